@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
+import { LIST_MAX_ROWS } from './limits.ts'
+import { PRODUCT_USERS_PATH, USERS_PATH } from './names.ts'
+
+const nothing = z.object({})
+const otpSent = z.object({ client_id: z.string() })
+const accessToken = z.object({ access_token: z.string() })
+
+/** Refuses: validation_failed, rate_limited, provider_unavailable. The answer never tells whether the number has an account. */
+export const sendOtp = defineEndpoint({
+  name: 'sendOtp',
+  summary: 'Send a one-time code to a mobile number',
+  method: 'POST',
+  path: `${USERS_PATH}/send-otp`,
+  access: { who: 'anyone' },
+  body: z.object({ user_mobile: fields.mobileField }),
+  data: otpSent,
+})
+
+/** Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), rate_limited, origin_not_allowed. */
+export const submitOtp = defineEndpoint({
+  name: 'submitOtp',
+  summary: 'Sign in with the code',
+  method: 'POST',
+  path: `${USERS_PATH}/submit-otp`,
+  access: { who: 'anyone' },
+  body: z.object({ otp: fields.otpField, client_id: fields.clientIdField }),
+  data: accessToken,
+})
+
+/** Rotates the refresh cookie. Refuses: unauthorized, origin_not_allowed. */
+export const refreshToken = defineEndpoint({
+  name: 'refreshToken',
+  summary: 'A new access token for the refresh cookie',
+  method: 'POST',
+  path: `${USERS_PATH}/refresh-token`,
+  access: { who: 'cookie' },
+  data: accessToken,
+})
+
+/** Ends the session and always succeeds. */
+export const logout = defineEndpoint({
+  name: 'logout',
+  summary: 'End this session',
+  method: 'POST',
+  path: `${USERS_PATH}/logout`,
+  access: { who: 'cookie' },
+  data: nothing,
+})
+
+export const userDetails = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  user_mobile: z.string(),
+  onboarded: z.boolean(),
+  /** Phone credits left to spend. */
+  total_credits: z.number(),
+  /** E-mail credits left to spend. */
+  email_credits: z.number(),
+  team_id: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+  subscription: z.boolean(),
+  /** Credits ever granted to the account: the whole that the usage screen measures against. */
+  subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
+  email_notifications_enabled: z.boolean(),
+  email_trigger_events: z.array(z.enum(['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'])),
+  referral_code: z.nullable(z.string()),
+  allow_teams: z.boolean(),
+  allow_linkedin_bulk_upload: z.boolean(),
+})
+export type UserDetails = z.output<typeof userDetails>
+
+export const getUserDetails = defineEndpoint({
+  name: 'getUserDetails',
+  summary: 'The signed-in user, with balances and permissions',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-user-details`,
+  access: { who: 'user', isForApiKeys: true },
+  data: userDetails,
+})
+
+/** Refuses: validation_failed (also for a referral code), conflict (already onboarded, or the e-mail belongs to another account). */
+export const setUserOnboard = defineEndpoint({
+  name: 'setUserOnboard',
+  summary: 'Complete a new account',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/set-user-onboard`,
+  access: { who: 'user' },
+  body: z.object({
+    name: fields.personNameField,
+    /** May be left out when the account has an e-mail already. */
+    email: z.optional(fields.onboardingEmailField),
+    linkedin_url: z.optional(fields.linkedinUrlField),
+    referral_code: z.optional(fields.referralCodeField),
+  }),
+  data: nothing,
+})
+
+export const getProfileDetails = defineEndpoint({
+  name: 'getProfileDetails',
+  summary: 'What the profile screen shows',
+  method: 'GET',
+  path: `${USERS_PATH}/profile-details`,
+  access: { who: 'user' },
+  data: z.object({
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    email_verified: z.boolean(),
+    user_mobile: z.string(),
+    linkedin_url: z.nullable(z.string()),
+    created_at: fields.instant,
+  }),
+})
+
+export const getLoginAuditLog = defineEndpoint({
+  name: 'getLoginAuditLog',
+  summary: 'Sign-ins of this account, newest first',
+  method: 'GET',
+  path: `${USERS_PATH}/login-audit-log`,
+  access: { who: 'user' },
+  query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
+  data: z.object({
+    data: z.array(
+      z.object({
+        timestamp: fields.instant,
+        ip_address: z.string(),
+        user_agent: z.string(),
+        outcome: z.enum(['signed_in', 'wrong_otp', 'locked', 'session_reused', 'signed_out']),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+    total: z.number(),
+  }),
+})
+
+/** Refuses: validation_failed, conflict (the address belongs to another account), rate_limited, provider_unavailable. */
+export const sendEmailOtp = defineEndpoint({
+  name: 'sendEmailOtp',
+  summary: 'Mail a 4-digit code to verify an address',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/send-email-otp`,
+  access: { who: 'user' },
+  body: z.object({ email: fields.emailField }),
+  data: otpSent,
+})
+
+/** Refuses: not_found (a foreign or unknown client_id), rate_limited, provider_unavailable. */
+export const resendEmailOtp = defineEndpoint({
+  name: 'resendEmailOtp',
+  summary: 'Mail a new code for the same verification',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/resend-email-otp`,
+  access: { who: 'user' },
+  body: z.object({ client_id: fields.clientIdField }),
+  data: otpSent,
+})
+
+/** Refuses: validation_failed ("Invalid OTP"), conflict, rate_limited. */
+export const submitEmailOtp = defineEndpoint({
+  name: 'submitEmailOtp',
+  summary: 'Verify the address with the mailed code',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/submit-email-otp`,
+  access: { who: 'user' },
+  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  data: nothing,
+})
+
+/** Saves an address that is not verified yet. Refuses: validation_failed, conflict. */
+export const addEmail = defineEndpoint({
+  name: 'addEmail',
+  summary: 'Add or edit the e-mail address of the account',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/add-email`,
+  access: { who: 'user' },
+  body: z.object({ email: fields.emailField }),
+  data: nothing,
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
+import { PRODUCT_USERS_PATH } from './names.ts'
+
+/** An amount of each unit. */
+export const creditAmounts = z.object({ phone: z.number(), email: z.number() })
+export type CreditAmounts = z.output<typeof creditAmounts>
+
+export const getApiUsage = defineEndpoint({
+  name: 'getApiUsage',
+  summary: 'One record per charge, newest last',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-api-usage`,
+  access: { who: 'user', isForApiKeys: true },
+  data: z.array(z.object({ timestamp: instant, credit_used: z.number() })),
+})

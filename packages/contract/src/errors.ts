@@ -1,0 +1,41 @@
+/**
+ * The closed list of error codes: HTTP status and the words used where a call has none of its own.
+ * A client may rely on `message_code`; `message` is for people.
+ */
+export const ERRORS = {
+  unauthorized: { status: 401, message: 'Please sign in.' },
+  token_expired: { status: 401, message: 'Your session token has expired.' },
+  credits_exhausted: {
+    status: 402,
+    message: 'You have exhausted your credits, To continue using our services please recharge.',
+  },
+  permission_required: {
+    status: 403,
+    message: 'You do not have permission for this. Please contact support to enable it.',
+  },
+  email_not_verified: { status: 403, message: 'Please verify your email to continue.' },
+  onboarding_required: { status: 403, message: 'Please complete your details to continue.' },
+  teams_not_allowed: { status: 403, message: 'Your are not allowed to use Teams' },
+  plan_required: { status: 403, message: 'Please select a plan before proceeding further' },
+  origin_not_allowed: { status: 403, message: 'This request came from another site and was refused.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  conflict: { status: 409, message: 'This is already being done. Please try again in a moment.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_file: { status: 415, message: 'This kind of content is not supported.' },
+  validation_failed: { status: 422, message: 'Please check what you entered.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
+  internal: { status: 500, message: 'An error occurred' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The service that answers this is not available right now. You were not charged. Please try again.',
+  },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One field that failed: `path` as in the request body, for example `user_mobile`. */
+export interface FieldError {
+  path: string
+  message: string
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { DIN_LENGTH, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
+
+/** Field rules with the specification's own words, so that form and server say the same. */
+
+const MOBILE_RULE = /^\+?\d{3}\d{3}\d{4,6}$/
+// NUL cannot be stored by PostgreSQL, and a lone surrogate is no character at all.
+const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** All but digits and a leading plus is stripped before the phone rule is applied. */
+export function stripMobile(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return typed.trim().startsWith('+') ? `+${digits}` : digits
+}
+
+/** The phone rule of section 5 on a national number without country code: 10 to 12 digits. */
+export function isNationalMobile(national: string): boolean {
+  return MOBILE_RULE.test(stripMobile(national))
+}
+
+function text(message: string, max: number) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`), isStorable)
+}
+
+const isStorable = z.refine<string>((value) => !UNSTORABLE.test(value), 'This text has characters that cannot be used.')
+
+export const MOBILE_MESSAGE = 'Invalid mobile number.'
+/** A mobile number as typed; the server normalises it to E.164 (default country India). */
+export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(40, MOBILE_MESSAGE), isStorable)
+
+export const OTP_MESSAGE = 'Invalid OTP'
+export const otpField = z
+  .string(OTP_MESSAGE)
+  .check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
+
+export const clientIdField = z.string('client_id is missing.').check(z.uuid('client_id is not valid.'))
+
+export const DIN_MESSAGES = {
+  required: 'Please enter DIN Number',
+  digits: 'DIN Number should only be numeric',
+  length: 'DIN length should be 8 characters',
+} as const
+export const dinField = z
+  .string(DIN_MESSAGES.required)
+  .check(
+    z.trim(),
+    z.minLength(1, DIN_MESSAGES.required),
+    z.regex(/^\d*$/, DIN_MESSAGES.digits),
+    z.length(DIN_LENGTH, DIN_MESSAGES.length),
+  )
+
+export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX)
+export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
+export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
+export const identificationNumberField = text('Please enter an identification number (CIN or LLPIN).', 30)
+
+const EMAIL = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+function email(required: string, invalid: string) {
+  return z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(254, invalid), z.regex(EMAIL, invalid), isStorable)
+}
+export const EMAIL_MESSAGES = {
+  onboarding: 'Please enter your email',
+  required: 'Email is required',
+  invalid: 'Please enter a valid email address',
+} as const
+export const onboardingEmailField = email(EMAIL_MESSAGES.onboarding, EMAIL_MESSAGES.invalid)
+export const emailField = email(EMAIL_MESSAGES.required, EMAIL_MESSAGES.invalid)
+
+export const referralCodeField = text('Please enter a referral code.', 20)
+export const linkedinUrlField = text('Please enter your LinkedIn URL', 300).check(
+  z.regex(/^(https?:\/\/)?([a-z]{2,3}\.)?linkedin\.com\/.+$/i, 'Please enter a valid LinkedIn URL'),
+)
+
+/** An instant in a response: ISO 8601 in UTC, with milliseconds. */
+export const instant = z.string()
+
+/** `limit` and `cursor` of a list that can grow without bound. */
+export function pageQuery(max: number) {
+  const message = `limit is a whole number from 1 to ${max}.`
+  return {
+    limit: z.optional(
+      z.pipe(
+        z.union([z.number(message), z.string(message).check(z.regex(/^\d{1,6}$/, message))]),
+        z.pipe(
+          z.transform((value: string | number) => Number(value)),
+          z.number(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message)),
+        ),
+      ),
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(500, 'cursor is not valid.'), isStorable)),
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { creditAmounts } from './credits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
+import { LIST_MAX_ROWS } from './limits.ts'
+import { PRODUCT_USERS_PATH } from './names.ts'
+
+const text = z.nullable(z.string())
+
+/** A field that was not asked because its credits are used up; it can be bought later. */
+export const lockedField = z.object({ locked: z.literal(true) })
+/** A phone (E.164) or an e-mail address; null when none was found. */
+export const contactField = z.union([z.string(), lockedField, z.null()])
+export type ContactField = z.output<typeof contactField>
+
+/**
+ * `present_address` and `permanent_address` separate their parts by "$". `lead_id` is null when nothing was found.
+ * `source` and `fetched_at` tell where the contact came from and when.
+ */
+export const directorDetail = z.object({
+  lead_id: text,
+  din_number: z.string(),
+  full_name: z.string(),
+  father_name: text,
+  dob: text,
+  present_address: text,
+  permanent_address: text,
+  nationality: text,
+  email: contactField,
+  phone_no: contactField,
+  status: text,
+  designation: text,
+  companies: z.array(
+    z.object({ identification_number: z.string(), company_name: text, designation: text }),
+  ),
+  source: text,
+  fetched_at: z.nullable(fields.instant),
+  credits_charged: creditAmounts,
+  credits_left: creditAmounts,
+})
+export type DirectorDetail = z.output<typeof directorDetail>
+
+/**
+ * Costs what is found: one phone credit for a phone, one e-mail credit for an e-mail address; nothing the second time.
+ * Refuses: validation_failed, permission_required, not_found (no such DIN), credits_exhausted, conflict, provider_unavailable.
+ */
+export const revealDirector = defineEndpoint({
+  name: 'revealDirector',
+  summary: 'Reveal the phone number and e-mail address of a director',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/mobile-email-from-din`,
+  access: { who: 'user', permission: 'din-search', needsOnboarding: true, isForApiKeys: true },
+  body: z.object({ director_id: fields.dinField }),
+  data: directorDetail,
+})
+
+export const lead = z.object({
+  lead_id: z.string(),
+  timestamp: fields.instant,
+  director_id: z.string(),
+  director_data: z.object({
+    full_name: z.string(),
+    company_name: text,
+    designation: text,
+    phone_no: text,
+    email: text,
+  }),
+})
+export type Lead = z.output<typeof lead>
+
+export const getLeadsExtracted = defineEndpoint({
+  name: 'getLeadsExtracted',
+  summary: 'What this account has revealed about directors, newest first',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-leads-extracted`,
+  access: { who: 'user', isForApiKeys: true },
+  query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
+  data: z.object({ data: z.array(lead), next_cursor: text, total: z.number() }),
+})

@@ -1,0 +1,15 @@
+import { PRODUCT } from './names.ts'
+
+/** Every permission there is. A user's are the union of what the plan gives and what the operator grants. */
+export const PERMISSIONS = [
+  'din-search',
+  'gstin-search',
+  `${PRODUCT}-teams-access`,
+  'din-batch',
+  'gst-batch',
+  'rc-to-mobile-batch',
+  'mobile-to-rc-batch',
+  'pan-to-current-employment-batch',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
