@@ -25,7 +25,7 @@ export const submitOtp = defineEndpoint({
   summary: 'Sign in with the code',
   method: 'POST',
   path: `${USERS_PATH}/submit-otp`,
-  access: { who: 'anyone' },
+  access: { who: 'cookie' },
   body: z.object({ otp: fields.otpField, client_id: fields.clientIdField }),
   data: accessToken,
 })

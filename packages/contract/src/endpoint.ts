@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Who may call an endpoint.
- * `anyone`: no token needed. `cookie`: the refresh cookie, with a checked Origin. `user`: a bearer token.
+ * `anyone`: no token needed. `cookie`: reads or sets the refresh cookie, so its Origin is checked. `user`: a bearer token.
  * The rest only narrows `user`. An API key is let in only where `isForApiKeys` is set.
  */
 export interface Access {

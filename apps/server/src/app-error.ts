@@ -1,0 +1,25 @@
+import { ERRORS, type ErrorCode, type FieldError } from '@dastak/contract/errors.ts'
+
+interface AppErrorOptions {
+  /** Words for people; the code's own words when left out. */
+  message?: string
+  fieldErrors?: readonly FieldError[]
+  /** Seconds after which the call may be tried again; sent as `Retry-After`. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A refusal that the caller is told about. Anything else that is thrown is answered as `internal`, without detail. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fieldErrors: readonly FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fieldErrors = options.fieldErrors
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

@@ -1,0 +1,114 @@
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Hono, type Context as HonoContext } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Logger } from 'pino'
+import { AppError } from './app-error.ts'
+import { admit, checkOrigin, type Authenticate } from './http/access.ts'
+import { createClientAddress } from './http/client-address.ts'
+import { envelopeResponse, errorResponse } from './http/errors.ts'
+import { parseInput, readJson, readQuery } from './http/input.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Binding, Context } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+
+type Env = { Bindings: { incoming: IncomingMessage }; Variables: { requestId: string } }
+
+export interface AppOptions {
+  bindings: readonly Binding[]
+  authenticate: Authenticate
+  log: Logger
+  metrics: Metrics
+  /** True once the database answers and its migrations are applied. */
+  isReady(): Promise<boolean>
+  /** Pages that are there in demo mode only. */
+  demoPages: Hono | null
+  /** The built web app; null where none was built. */
+  webFile: ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null) | null
+  publicUrl: string | undefined
+  trustedProxies: readonly string[]
+}
+
+/** The HTTP application. Refuses to be built while an endpoint of the contract has no handler. */
+export function createApp(options: AppOptions): Hono<Env> {
+  const { bindings, log, metrics } = options
+  const missing = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
+  if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
+
+  const clientAddress = createClientAddress(options.trustedProxies)
+  const headers = securityHeaders(options.publicUrl?.startsWith('https:') ?? false)
+  const app = new Hono<Env>()
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', requestId)
+  })
+  app.onError((error, c) => errorResponse(error, c.get('requestId'), log))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/metrics', async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }))
+
+  for (const binding of bindings) {
+    app.on(binding.endpoint.method, binding.endpoint.path, async (c) => {
+      const startedAt = performance.now()
+      const response = await answer(binding, c).catch((error: unknown) => errorResponse(error, c.get('requestId'), log))
+      const seconds = (performance.now() - startedAt) / 1000
+      metrics.observe(binding.endpoint.name, response.status, seconds)
+      log.debug({ requestId: c.get('requestId'), endpoint: binding.endpoint.name, status: response.status, ms: Math.round(seconds * 1000) })
+      return response
+    })
+  }
+
+  async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {
+    const request = c.req.raw
+    if (endpoint.access.who === 'cookie')
+      checkOrigin(c.req.header('origin'), c.req.header('host'), options.publicUrl)
+    const principal = await admit(endpoint.access, c.req.header('authorization'), options.authenticate)
+    const query = endpoint.query ? parseInput(endpoint.query, readQuery(new URL(request.url))) : undefined
+    const body = endpoint.body ? parseInput(endpoint.body, await readJson(request)) : undefined
+    const reply = await handle({ body, query }, contextOf(c, principal))
+    const response = envelopeResponse(200, {
+      success: true,
+      message_code: 'success',
+      message: reply.message ?? 'Success',
+      data: endpoint.data.parse(reply.data),
+    })
+    for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie)
+    return response
+  }
+
+  function contextOf(c: HonoContext<Env>, principal: Context['principal']): Context {
+    const key = c.req.header('idempotency-key')
+    if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+      throw new AppError('validation_failed', { message: 'Idempotency-Key is 1 to 255 printable characters without spaces.' })
+    return {
+      principal,
+      ip: clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      requestId: c.get('requestId'),
+      idempotencyKey: key,
+      cookie: (name) => getCookie(c, name),
+    }
+  }
+
+  const apiPaths = new Set(bindings.map(({ endpoint }) => endpoint.path))
+  const unknown = (c: HonoContext<Env>) => {
+    throw new AppError(apiPaths.has(c.req.path) ? 'method_not_allowed' : 'not_found')
+  }
+  for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
+  if (options.demoPages) app.route('/', options.demoPages)
+  app.get('*', (c) => {
+    const file = options.webFile?.(c.req.path, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
+    if (!file) throw new AppError('not_found')
+    return file
+  })
+  app.all('*', () => {
+    throw new AppError('method_not_allowed')
+  })
+  return app
+}

@@ -1,0 +1,36 @@
+import type { Access } from '@dastak/contract/endpoint.ts'
+import { AppError } from '../app-error.ts'
+import type { Principal } from '../principal.ts'
+
+/** Answers who a bearer token stands for. Errors: unauthorized, token_expired. */
+export type Authenticate = (token: string) => Promise<Principal>
+
+/**
+ * The access rule of an endpoint, held before its input is even read.
+ * Errors: unauthorized, token_expired, permission_required, onboarding_required, email_not_verified.
+ */
+export async function admit(
+  access: Access,
+  authorization: string | undefined,
+  authenticate: Authenticate,
+): Promise<Principal | null> {
+  if (access.who !== 'user') return null
+  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new AppError('unauthorized')
+  const principal = await authenticate(token)
+  if (access.needsOnboarding && !principal.isOnboarded) throw new AppError('onboarding_required')
+  if (access.permission && !principal.permissions.includes(access.permission)) throw new AppError('permission_required')
+  if (access.needsVerifiedEmail && !principal.isEmailVerified) throw new AppError('email_not_verified')
+  return principal
+}
+
+/**
+ * Calls that set or read the refresh cookie are only taken from our own pages.
+ * A browser always names the Origin of a cross-site POST; a client without one carries no cookies it did not put there itself.
+ * Errors: origin_not_allowed.
+ */
+export function checkOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | undefined): void {
+  if (origin === undefined) return
+  const allowed = publicUrl ? [new URL(publicUrl).origin] : [`http://${host}`, `https://${host}`]
+  if (!allowed.includes(origin)) throw new AppError('origin_not_allowed')
+}

@@ -1,0 +1,31 @@
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Reads a client's address behind proxies: `X-Forwarded-For` is walked from the right, over trusted proxies only
+ * (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours.
+ */
+export function createClientAddress(trustedProxies: readonly string[]) {
+  const trusted = new BlockList()
+  for (const entry of trustedProxies) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix) trusted.addSubnet(address, Number(prefix), family)
+    else trusted.addAddress(address, family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (remoteAddress: string | undefined, forwardedFor: string | undefined): string => {
+    let address = plain(remoteAddress ?? '0.0.0.0')
+    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+    while (isTrusted(address)) {
+      const next = hops.pop()
+      if (!next || !isIP(next)) break
+      address = next
+    }
+    return address
+  }
+}
+
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}

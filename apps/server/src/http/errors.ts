@@ -1,0 +1,43 @@
+import { ERRORS } from '@dastak/contract/errors.ts'
+import type { Envelope } from '@dastak/contract/envelope.ts'
+import type { Logger } from 'pino'
+import { AppError } from '../app-error.ts'
+
+/** A JSON answer with the product's envelope. */
+export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<Data>, 'status_code'>): Response {
+  return new Response(JSON.stringify({ ...envelope, status_code: status }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+/** The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and answered empty. */
+export function errorResponse(error: unknown, requestId: string, log: Logger): Response {
+  if (error instanceof AppError) {
+    const response = envelopeResponse(ERRORS[error.code].status, {
+      success: false,
+      message_code: error.code,
+      message: error.message,
+      data: error.fieldErrors ? { errors: error.fieldErrors } : {},
+    })
+    if (error.retryAfterSeconds !== undefined)
+      response.headers.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
+    if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
+    return response
+  }
+  log.error({ requestId, error: describe(error) }, 'unexpected error')
+  return envelopeResponse(ERRORS.internal.status, {
+    success: false,
+    message_code: 'internal',
+    message: ERRORS.internal.message,
+    data: { request_id: requestId },
+  })
+}
+
+/** Name, message and stack only: the parameters of a failed query may hold personal data. */
+export function describe(error: unknown): { name: string; message: string; stack?: string } | undefined {
+  if (error === undefined) return undefined
+  if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' }
+  const { name, stack } = error
+  return { name, message: error.message, stack }
+}

@@ -1,0 +1,55 @@
+import type { FieldError } from '@dastak/contract/errors.ts'
+import { JSON_BODY_MAX_BYTES } from '@dastak/contract/limits.ts'
+import type * as z from 'zod/mini'
+import { AppError } from '../app-error.ts'
+
+/**
+ * Reads a JSON body of at most 64 kB, counted while it arrives.
+ * Errors: unsupported_file, payload_too_large, validation_failed.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw new AppError('unsupported_file', { message: 'Send JSON, with Content-Type: application/json.' })
+  if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_MAX_BYTES) throw new AppError('payload_too_large')
+
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > JSON_BODY_MAX_BYTES) throw new AppError('payload_too_large')
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    throw new AppError('validation_failed', { message: 'The request body is not valid JSON.' })
+  }
+}
+
+/** Query parameters by name. A name given twice is refused: which of the two counts would be a guess. */
+export function readQuery(url: URL): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of url.searchParams) {
+    if (name in query) throw invalid([{ path: name, message: `Send ${name} only once.` }])
+    query[name] = value
+  }
+  return query
+}
+
+/** Parses input by its schema. Errors: validation_failed, with the first field's words as message. */
+export function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const errors: FieldError[] = []
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.')
+    // A field has one message: the first rule that it breaks.
+    if (!errors.some((error) => error.path === path)) errors.push({ path, message: issue.message })
+  }
+  throw invalid(errors)
+}
+
+function invalid(errors: FieldError[]): AppError {
+  return new AppError('validation_failed', { message: errors[0]?.message, fieldErrors: errors })
+}

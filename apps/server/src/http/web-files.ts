@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { createHash } from 'node:crypto'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/**
+ * Serves the built web app from memory (about a megabyte): files with a hash in their name for ever, the page itself
+ * for every path that is not a file. Answers null for a path that looks like a file but is none.
+ */
+export function createWebFiles(folder: string) {
+  const files = new Map<string, Buffer>()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })) {
+    if (!name.isFile()) continue
+    const path = join(name.parentPath, name.name)
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path))
+  }
+  const etags = new Map([...files].map(([path, body]) => [path, `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`]))
+
+  return (path: string, acceptEncoding: string, ifNoneMatch: string | undefined): Response | null => {
+    const isFile = files.has(path) && path !== '/index.html'
+    if (!isFile && /^\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)) return null
+    const name = isFile ? path : '/index.html'
+    const body = files.get(name)
+    if (!body) return null
+    const headers = new Headers({
+      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+      etag: etags.get(name) ?? '',
+    })
+    if (ifNoneMatch === headers.get('etag')) return new Response(null, { status: 304, headers })
+    for (const [encoding, suffix] of ENCODINGS) {
+      const packed = files.get(name + suffix)
+      if (!packed || !acceptEncoding.includes(encoding)) continue
+      headers.set('content-encoding', encoding)
+      return new Response(new Uint8Array(packed), { headers })
+    }
+    return new Response(new Uint8Array(body), { headers })
+  }
+}
