@@ -1,0 +1,133 @@
+import type { SampleCompany } from './companies.ts'
+import { NAMED_COMPANIES } from './named-companies.ts'
+import { createPeople } from './people.ts'
+import type { SampleDirector } from './people.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { weighted } from './weighted.ts'
+
+/** A director's seat on the board of a company. */
+export interface SampleDirectorship {
+  din: string
+  cin: string
+  designation: string
+  /** YYYY-MM-DD, not before the company. */
+  appointedOn: string
+}
+
+export interface Board {
+  /** Directors who come up here for the first time. */
+  newDirectors: SampleDirector[]
+  seats: SampleDirectorship[]
+}
+
+const BOARD_STREAM = 3
+/** So many recent directors may be called onto another board. */
+const POOL = 256
+const SHARE_CALLED_AGAIN = 0.24
+const LATEST_YEAR = 2025
+const YOUNGEST = 21
+
+const drawDesignation = weighted([
+  ['Director', 70],
+  ['Managing Director', 9],
+  ['Whole-time Director', 6],
+  ['Additional Director', 8],
+  ['Nominee Director', 2],
+  ['Director & CEO', 1],
+] as const)
+const drawPrivateSize = weighted([
+  [2, 66],
+  [3, 20],
+  [4, 9],
+  [5, 3],
+  [6, 2],
+] as const)
+const drawPublicSize = weighted([
+  [3, 30],
+  [4, 22],
+  [5, 16],
+  [6, 13],
+  [7, 10],
+  [9, 6],
+  [12, 3],
+] as const)
+
+/** Fills the boards of companies handed over in their order: mostly with new people, some of them called from earlier boards. */
+export function drawSeats(seed: number, maxDirectors: number): (company: SampleCompany) => Board {
+  const random = createRandom(seed)
+  const makePerson = createPeople(seed)
+  const pool: SampleDirector[] = []
+  const named = new Map<string, SampleDirector>()
+  let made = 0
+
+  function introduce(
+    board: Board,
+    company: SampleCompany,
+    wish: { fullName?: string; lastName?: string },
+  ): SampleDirector {
+    const director = makePerson(made, { ...wish, place: company.place, domainWord: company.domainWord })
+    pool[made % POOL] = director
+    made += 1
+    board.newDirectors.push(director)
+    return director
+  }
+
+  function nameDirector(board: Board, company: SampleCompany, fullName: string): SampleDirector {
+    const director = named.get(fullName) ?? introduce(board, company, { fullName })
+    named.set(fullName, director)
+    return director
+  }
+
+  function drawDirector(
+    board: Board,
+    company: SampleCompany,
+    seated: readonly SampleDirector[],
+  ): SampleDirector | undefined {
+    if (made >= maxDirectors || (pool.length > 8 && random.next() < SHARE_CALLED_AGAIN)) {
+      // The square calls some people often and most never again.
+      const called = pool[Math.floor(pool.length * random.next() ** 2)]!
+      if (!seated.includes(called)) return called
+      if (made >= maxDirectors) return undefined
+    }
+    const relative = seated.length > 0 && random.next() < 0.45 ? seated[0] : undefined
+    return introduce(board, company, { lastName: relative?.lastName })
+  }
+
+  return (company) => {
+    random.start(BOARD_STREAM, company.index)
+    const board: Board = { newDirectors: [], seats: [] }
+    const names =
+      NAMED_COMPANIES[company.index]?.name === company.name ? NAMED_COMPANIES[company.index]!.directors : undefined
+    const seated: SampleDirector[] = []
+    const size = names?.length ?? drawSize(random, company.type)
+    for (let seat = 0; seat < size; seat += 1) {
+      const director = names ? nameDirector(board, company, names[seat]!) : drawDirector(board, company, seated)
+      if (!director) continue
+      seated.push(director)
+      board.seats.push(drawSeat(random, company, director, seat))
+    }
+    return board
+  }
+}
+
+function drawSize(random: Random, type: string): number {
+  if (type === 'OPC') return 1
+  return type === 'PLC' || type === 'PLN' || type === 'GOI' || type === 'SGC'
+    ? drawPublicSize(random)
+    : drawPrivateSize(random)
+}
+
+function drawSeat(random: Random, company: SampleCompany, director: SampleDirector, seat: number): SampleDirectorship {
+  const isFounder = seat < 2 && random.next() < 0.7
+  const drawnYear = isFounder ? company.year : company.year + random.below(LATEST_YEAR - company.year + 1)
+  const year = Math.max(drawnYear, Number(director.dob.slice(0, 4)) + YOUNGEST)
+  const sameDay = company.registeredOn.slice(4)
+  return {
+    din: director.din,
+    cin: company.cin,
+    designation:
+      company.type === 'LLP' ? 'Designated Partner' : seat < 2 && isFounder ? 'Director' : drawDesignation(random),
+    appointedOn: `${year}${sameDay}`,
+  }
+}

@@ -1,0 +1,73 @@
+import { gstinCheckDigit } from './gstin.ts'
+import { createShuffle } from './random.ts'
+
+/** So many companies can be numbered without a repeat. */
+export const MAX_COMPANIES = 4_000_000
+/** So many directors can be numbered without a repeat. */
+export const MAX_DIRECTORS = 10_000_000
+
+// No registrar has numbered a company above 600000, no LLPIN starts with a letter after A and no PAN ends on 0000: what is
+// numbered here can't meet a real company, not even after the real registry was imported beside it.
+const FIRST_REGISTRATION_NUMBER = 600_000
+const REGISTRATION_NUMBERS = 400_000
+// DINs were allotted up to about 12 million, so most of ours start with a 9. One in ten has the leading zeros of a real
+// one all the same, because losing them is the commonest fault of anything that handles DINs.
+const FIRST_DIN = 90_000_000
+const ZERO_EVERY = 10
+const SAMPLE_PHONES = 100_000
+const LETTERS = 26 ** 3
+const LLPIN_LETTERS = 25 * 26 ** 2
+
+export interface Identifiers {
+  /** The CIN of the company at `index`. Its NIC code is `nic4` plus a last digit that keeps numbers from coming twice. */
+  cin(index: number, parts: { listed: boolean; nic4: string; stateCode: string; year: number; type: string }): string
+  /** The LLPIN of the partnership at `index`, `AAA-1234`. */
+  llpin(index: number): string
+  /** The PAN of the company at `index`. PAN serials run from 0001, so 0000 belongs to nobody. */
+  pan(index: number, holder: 'C' | 'F'): string
+  /** 8 digits. */
+  din(personIndex: number): string
+  /** In +91 11111, a range no operator has: nobody's phone rings. The numbers come again after 100,000 persons. */
+  phone(personIndex: number): string
+}
+
+/** Numbers for invented companies and people: right in shape, unique within one seed, and nobody's in reality. */
+export function createIdentifiers(seed: number): Identifiers {
+  const registration = createShuffle(REGISTRATION_NUMBERS, seed)
+  const letters = createShuffle(LETTERS, seed + 1)
+  const director = createShuffle(MAX_DIRECTORS, seed + 2)
+  const partnership = createShuffle(LLPIN_LETTERS, seed + 4)
+  const phone = createShuffle(SAMPLE_PHONES, seed + 3)
+  return {
+    cin: (index, { listed, nic4, stateCode, year, type }) => {
+      const number = FIRST_REGISTRATION_NUMBER + registration(index % REGISTRATION_NUMBERS)
+      const round = Math.floor(index / REGISTRATION_NUMBERS)
+      return `${listed ? 'L' : 'U'}${nic4}${round}${stateCode}${year}${type}${number}`
+    },
+    llpin: (index) => {
+      const letter = LETTERS - LLPIN_LETTERS + partnership(index % LLPIN_LETTERS)
+      return `${word(letter)}-${String(1000 + Math.floor(index / LLPIN_LETTERS))}`
+    },
+    pan: (index, holder) => {
+      const round = Math.floor(index / LETTERS)
+      const fifth = String.fromCharCode(65 + (round % 26))
+      const last = String.fromCharCode(65 + (Math.floor(round / 26) % 26))
+      return `${word(letters(index % LETTERS))}${holder}${fifth}0000${last}`
+    },
+    din: (personIndex) =>
+      personIndex % ZERO_EVERY === 0
+        ? String(1 + director(personIndex / ZERO_EVERY)).padStart(8, '0')
+        : String(FIRST_DIN + director(personIndex)),
+    phone: (personIndex) => `+9111111${String(phone(personIndex % SAMPLE_PHONES)).padStart(5, '0')}`,
+  }
+}
+
+/** A GSTIN from its state code, its PAN and the number of the registration within the state (1 to 9). */
+export function gstinOf(gstState: string, pan: string, registration: number): string {
+  const first14 = `${gstState}${pan}${registration}Z`
+  return first14 + gstinCheckDigit(first14)
+}
+
+function word(number: number): string {
+  return String.fromCharCode(65 + Math.floor(number / 676), 65 + (Math.floor(number / 26) % 26), 65 + (number % 26))
+}

@@ -1,0 +1,73 @@
+/** A company that the generator always makes at the same place, so that the README, the tests and a demo can name it. */
+export interface NamedCompany {
+  name: string
+  /** CIN type, or LLP. */
+  type: 'PTC' | 'PLC' | 'OPC' | 'LLP'
+  year: number
+  stateCode: string
+  /** The first four digits of the NIC code. */
+  nic4: string
+  isListed?: boolean
+  /** Full names of its board; each of them has a phone and an e-mail. A name shared between boards is one person. */
+  directors: readonly string[]
+}
+
+/** The first companies of every generated registry, in this order. */
+export const NAMED_COMPANIES: readonly NamedCompany[] = [
+  {
+    name: 'CHANDRIKORA TELESCOPES PRIVATE LIMITED',
+    type: 'PTC',
+    year: 2014,
+    stateCode: 'KA',
+    nic4: '3320',
+    directors: ['MEERA ANAND SHENOY', 'ROHAN SHENOY'],
+  },
+  {
+    name: 'MARUVEDI LANTERN WORKS LIMITED',
+    type: 'PLC',
+    year: 1987,
+    stateCode: 'MH',
+    nic4: '3150',
+    isListed: true,
+    directors: ['VIKRAM DESHMUKH', 'SADHANA APTE', 'IMRAN QURESHI'],
+  },
+  {
+    name: 'OSHADRI BICYCLES PRIVATE LIMITED',
+    type: 'PTC',
+    year: 2021,
+    stateCode: 'TN',
+    nic4: '3592',
+    directors: ['KAVYA RANGANATHAN', 'GEORGE CHERIAN'],
+  },
+  {
+    name: 'CHANDRIKORA OPTICAL INSTRUMENTS LIMITED',
+    type: 'PLC',
+    year: 1996,
+    stateCode: 'KA',
+    nic4: '3320',
+    directors: ['MEERA ANAND SHENOY', 'ROHAN SHENOY', 'TAPAN GHOSH'],
+  },
+  {
+    name: 'CHANDRIKORA OBSERVATORY HOMESTAYS (OPC) PRIVATE LIMITED',
+    type: 'OPC',
+    year: 2019,
+    stateCode: 'UR',
+    nic4: '5510',
+    directors: ['ROHAN SHENOY'],
+  },
+  {
+    name: 'CHANDRIKORA STARGAZING TOURS LLP',
+    type: 'LLP',
+    year: 2022,
+    stateCode: 'GA',
+    nic4: '6304',
+    directors: ['MEERA ANAND SHENOY', 'JANHAVI KAMAT'],
+  },
+]
+
+/** Three companies to try first: each is found by two words in the wrong order with a typo, and has a director to reveal. */
+export const SAMPLE_COMPANIES = [
+  { name: NAMED_COMPANIES[0]!.name, query: 'telescops chandrikora', director: NAMED_COMPANIES[0]!.directors[0]! },
+  { name: NAMED_COMPANIES[1]!.name, query: 'lantren maruvedi', director: NAMED_COMPANIES[1]!.directors[0]! },
+  { name: NAMED_COMPANIES[2]!.name, query: 'bicycels oshadri', director: NAMED_COMPANIES[2]!.directors[0]! },
+] as const

@@ -1,0 +1,29 @@
+import { drawSeats } from './boards.ts'
+import type { Board } from './boards.ts'
+import { companies } from './companies.ts'
+import type { CompanyOptions, SampleCompany } from './companies.ts'
+import { createGstNumbers } from './gst-numbers.ts'
+import type { SampleGstNumber } from './gst-numbers.ts'
+
+/** Sample contacts say where they come from. */
+export const SAMPLE_SOURCE = 'Sample'
+
+/** A company with everything that hangs on it. */
+export interface SampleEntry extends Board {
+  company: SampleCompany
+  gstNumbers: SampleGstNumber[]
+}
+
+export interface RegistryOptions extends CompanyOptions {
+  /** No further directors are made after so many; the companies after that share those there are. */
+  maxDirectors?: number
+}
+
+/** Invents a registry company by company, with directors, their seats and contacts, and GST numbers; memory stays flat. */
+export function* registry(seed: number, count: number, options: RegistryOptions = {}): Generator<SampleEntry, void> {
+  const seatsOf = drawSeats(seed, options.maxDirectors ?? Number.POSITIVE_INFINITY)
+  const gstNumbersOf = createGstNumbers(seed)
+  for (const company of companies(seed, count, options)) {
+    yield { company, ...seatsOf(company), gstNumbers: gstNumbersOf(company) }
+  }
+}
