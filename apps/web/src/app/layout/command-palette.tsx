@@ -1,0 +1,3 @@
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  return <button onClick={onClose}>close</button>
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { signOut } from '../../lib/session.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { sideMenu } from './side-menu.ts'
+import classes from './menu-links.module.css'
+
+/** The side menu, the support link and Logout. Folded, only the icons stand there, with their labels as tooltips. */
+export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
+  const { data: user } = useUserDetails()
+  const { support_contact: support } = useSettings()
+  return (
+    <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>
+      <ul className={classes.list}>
+        {sideMenu(user).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.entry} data-tip={label}>
+              <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={`${classes.list} ${classes.foot}`}>
+        {support && (
+          <li>
+            <a className={classes.entry} href={support} data-tip="Contact support" target="_blank" rel="noreferrer">
+              <IconLifebuoy size={18} stroke={1.7} className={classes.icon} aria-hidden />
+              <span className={classes.label}>Contact support</span>
+            </a>
+          </li>
+        )}
+        <li>
+          <button type="button" className={classes.entry} data-tip="Logout" onClick={() => void signOut()}>
+            <IconLogout size={18} stroke={1.7} className={classes.icon} aria-hidden />
+            <span className={classes.label}>Logout</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Brand } from '../../components/brand.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import classes from './mobile-drawer.module.css'
+
+/** The same menu as a sheet, on a narrow screen. The browser's own modal dialog traps the focus and closes on Escape. */
+export function MobileDrawer({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={classes.inner}>
+        <div className={classes.head}>
+          <Brand />
+          <IconButton label="Close the menu" onClick={() => dialog.current?.close()}>
+            <IconX size={20} />
+          </IconButton>
+        </div>
+        <MenuLinks />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dropdown } from '../../components/dropdown.tsx'
+import { initialsOf } from '../../features/accounts/initials.ts'
+import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { spacedPhone } from '../../lib/phones.ts'
+import { signOut } from '../../lib/session.ts'
+import classes from './profile-menu.module.css'
+
+const SCHEMES = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['auto', 'System'],
+] as const
+
+/** Who is signed in, what is left to spend, and the way to the account. */
+export function ProfileMenu() {
+  const { data: user } = useUserDetails()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Dropdown
+      label="Profile"
+      trigger={(properties) => (
+        <button type="button" className={classes.avatar} aria-label="Profile menu" {...properties}>
+          {user?.name ? initialsOf(user.name) : <IconUser size={18} aria-hidden />}
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className={classes.menu}>
+          {user && (
+            <>
+              <p className={classes.name}>{user.name ?? 'Your account'}</p>
+              <dl className={classes.facts}>
+                <Fact name="Mobile">{spacedPhone(user.user_mobile)}</Fact>
+                <Fact name="E-mail">{user.email ?? '-'}</Fact>
+                <Fact name="Phone credits">{formatNumber(user.total_credits)}</Fact>
+                <Fact name="E-mail credits">{formatNumber(user.email_credits)}</Fact>
+              </dl>
+            </>
+          )}
+          <fieldset className={classes.schemes}>
+            <legend className="visually-hidden">Appearance</legend>
+            {SCHEMES.map(([scheme, label]) => (
+              <label key={scheme} className={classes.scheme}>
+                <input
+                  type="radio"
+                  name="color-scheme"
+                  className="visually-hidden"
+                  checked={colorScheme === scheme}
+                  onChange={() => setColorScheme(scheme)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Link to="/account/profile" className={classes.link} onClick={close}>
+            <IconUser size={17} stroke={1.7} aria-hidden /> Profile
+          </Link>
+          <Link to="/account/settings" className={classes.link} onClick={close}>
+            <IconSettings size={17} stroke={1.7} aria-hidden /> Settings
+          </Link>
+          <button type="button" className={classes.link} onClick={() => void signOut()}>
+            <IconLogout size={17} stroke={1.7} aria-hidden /> Logout
+          </button>
+        </div>
+      )}
+    </Dropdown>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

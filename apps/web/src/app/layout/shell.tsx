@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { DemoBanner } from './demo-banner.tsx'
+import { MobileDrawer } from './mobile-drawer.tsx'
+import { SideDrawer } from './side-drawer.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useCommandKey } from './use-command-key.ts'
+import classes from './shell.module.css'
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+
+/** What stands around every screen behind the sign-in. */
+export function Shell() {
+  const [isFolded, setIsFolded] = useState(() => readStored('device.drawer') === 'folded')
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const path = useRouterState({ select: (router) => router.location.pathname })
+  useCommandKey(() => setIsPaletteOpen(true))
+  useEffect(() => setIsSheetOpen(false), [path])
+
+  const fold = (next: boolean) => {
+    setIsFolded(next)
+    writeStored('device.drawer', next ? 'folded' : null)
+  }
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={classes.shell} data-folded={isFolded || undefined}>
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <SideDrawer isFolded={isFolded} onFold={fold} />
+        <div className={classes.page}>
+          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => setIsPaletteOpen(true)} />
+          <DemoBanner />
+          <main id="content" className={classes.content} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}
+        {isPaletteOpen && (
+          <Suspense>
+            <CommandPalette onClose={() => setIsPaletteOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </QueryClientProvider>
+  )
+}

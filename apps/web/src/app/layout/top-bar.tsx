@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { IconBell, IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { ColorSchemeToggle } from '../../components/color-scheme-toggle.tsx'
+import { Dropdown } from '../../components/dropdown.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { CreditsBadge } from './credits-badge.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import classes from './top-bar.module.css'
+
+const isMac = navigator.platform.startsWith('Mac')
+
+export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; onOpenPalette: () => void }) {
+  const { data: user } = useUserDetails()
+  return (
+    <header className={classes.bar}>
+      <IconButton label="Open the menu" className={classes.menu} onClick={onOpenMenu}>
+        <IconMenu2 size={20} />
+      </IconButton>
+      <Link to="/home" className={classes.home}>
+        <IconHome size={18} stroke={1.7} aria-hidden />
+        <span>Home</span>
+      </Link>
+      <button type="button" className={classes.search} onClick={onOpenPalette} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={16} aria-hidden />
+        <span className={classes.hint}>Search or go to</span>
+        <kbd className={classes.key} aria-hidden="true">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <div className={classes.right}>
+        <CreditsBadge />
+        {user?.email_notifications_enabled && <Bell />}
+        <ColorSchemeToggle />
+        <ProfileMenu />
+      </div>
+    </header>
+  )
+}
+
+function Bell() {
+  return (
+    <Dropdown
+      label="Notifications"
+      trigger={(properties) => (
+        <IconButton label="Notifications" {...properties}>
+          <IconBell size={18} stroke={1.7} />
+        </IconButton>
+      )}
+    >
+      {() => (
+        <div className={classes.notices}>
+          <h2>Notifications</h2>
+          <p>Nothing yet. Finished LinkedIn requests and batches will be listed here.</p>
+        </div>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,21 @@
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Snackbars } from '../components/snackbars.tsx'
+import { onSessionChange } from '../lib/session.ts'
+import { storageName } from '../lib/storage.ts'
+import { router } from './router.tsx'
+import { theme } from './theme.ts'
+
+const colorSchemes = localStorageColorSchemeManager({ key: storageName('device.color-scheme') })
+
+export function Providers() {
+  // The guards decide anew whenever the session begins or ends, here or in another tab.
+  useEffect(() => onSessionChange(() => void router.invalidate()), [])
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes}>
+      <RouterProvider router={router} />
+      <Snackbars />
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,18 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useScreenTitle } from '../lib/screen-title.ts'
+
+export function Root() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
+  return (
+    <>
+      <TabTitle key={title} title={title} />
+      <Outlet />
+    </>
+  )
+}
+
+/** A component of its own, before the screen: the screen may then set a title of its own. */
+function TabTitle({ title }: { title: string }) {
+  useScreenTitle(title)
+  return null
+}

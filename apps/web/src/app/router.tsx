@@ -1,0 +1,37 @@
+import { SNACKBAR_MS } from '@dastak/contract/limits.ts'
+import { createRouter } from '@tanstack/react-router'
+import { setSnackbarDuration } from '../lib/snackbar.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+})
+
+router.subscribe('onResolved', () => {
+  const match = router.state.matches.at(-1)
+  setSnackbarDuration(match?.staticData.snackbarMs ?? SNACKBAR_MS)
+})
+
+/** Starts loading the shell while the refresh at start is still under way. */
+export function preloadShell(): void {
+  void import('./layout/shell.tsx')
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The title of the browser tab, unless the screen sets its own. */
+    title?: string
+    /** How long snackbars stay on this screen. */
+    snackbarMs?: number
+  }
+}

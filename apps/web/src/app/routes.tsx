@@ -1,0 +1,122 @@
+import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { leaveSignIn, requireSignIn } from './guards.ts'
+import { Root } from './root.tsx'
+import { parseDinSearch, parseSignInSearch, parseTableSearch } from './search-params.ts'
+
+/** Every address of the web app. Screens are loaded when they are first needed. */
+
+const short = { snackbarMs: SNACKBAR_SHORT_MS }
+
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: parseSignInSearch,
+  beforeLoad: leaveSignIn,
+  component: lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignInScreen'),
+  staticData: { title: 'Sign in' },
+})
+
+const inside = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'inside',
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
+})
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/home',
+  component: lazyRouteComponent(() => import('../screens/home.tsx'), 'HomeScreen'),
+  staticData: { title: 'Credits Usage' },
+})
+
+const din = createRoute({
+  getParentRoute: () => inside,
+  path: '/din',
+  validateSearch: parseDinSearch,
+  component: lazyRouteComponent(() => import('../screens/din.tsx'), 'DinScreen'),
+  staticData: { title: 'DIN Detail', ...short },
+})
+
+const leads = createRoute({
+  getParentRoute: () => inside,
+  path: '/leads',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'LeadsScreen'),
+  staticData: { title: 'DIN Leads Extracted', ...short },
+})
+
+/** A screen that this version does not have yet: its address works and says what will stand there. */
+const comingSoonScreen = lazyRouteComponent(() => import('../screens/coming-soon.tsx'), 'ComingSoonScreen')
+function comingSoon<Path extends string>(path: Path, title: string) {
+  return createRoute({
+    getParentRoute: () => inside,
+    path,
+    component: comingSoonScreen,
+    staticData: { title, ...short },
+  })
+}
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./layout/account-frame.tsx'), 'AccountFrame'),
+})
+const accountIndex = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/account/profile', replace: true })
+  },
+})
+function accountSoon<Path extends string>(path: Path, title: string) {
+  return createRoute({ getParentRoute: () => account, path, component: comingSoonScreen, staticData: { title } })
+}
+
+const document = createRoute({
+  getParentRoute: () => inside,
+  path: '/document',
+  beforeLoad: () => {
+    throw redirect({ to: '/document/create', replace: true })
+  },
+})
+
+export const routeTree = rootRoute.addChildren([
+  signIn,
+  inside.addChildren([
+    home,
+    din,
+    leads,
+    comingSoon('/free-credits', 'Free credits'),
+    comingSoon('/bulk-upload', 'Bulk upload'),
+    comingSoon('/gstleads', 'GST Leads Extracted'),
+    comingSoon('/gst', 'GST Detail'),
+    comingSoon('/linkedin-requests', 'LinkedIn requests'),
+    comingSoon('/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
+    comingSoon('/email-verify', 'Verify your Email'),
+    comingSoon('/teams', 'Teams'),
+    comingSoon('/team-members/$teamID', 'Team Members'),
+    comingSoon('/team-member-details/$teamID/$memberID', 'Member Details'),
+    comingSoon('/recharge-history', 'Recharge History'),
+    comingSoon('/plan', 'Plans'),
+    comingSoon('/api-keys', 'API keys'),
+    comingSoon('/document/create', 'Company profile'),
+    document,
+    comingSoon('/profile', 'Profile'),
+    account.addChildren([
+      accountIndex,
+      accountSoon('/profile', 'Profile'),
+      accountSoon('/settings', 'Settings'),
+      accountSoon('/leads', 'Leads Extracted'),
+      accountSoon('/billing', 'Billing'),
+      accountSoon('/department', 'Department'),
+      accountSoon('/activity-logs', 'Activity logs'),
+    ]),
+  ]),
+])

@@ -1,0 +1,69 @@
+/**
+ * What stands in the address of a screen. Everything is text there; nothing that may hold a phone number or an
+ * e-mail address is ever put into one.
+ */
+type Raw = Record<string, unknown>
+
+export type DinMode = 'din' | 'company' | 'director'
+
+export interface SignInSearch {
+  phone?: string
+  din_number?: string
+}
+
+export interface DinSearch {
+  mode?: DinMode
+  /** A DIN, a CIN or a name. */
+  query?: string
+  /** The company that is open, by its identification number. */
+  cin?: string
+  sort?: string
+  page?: number
+}
+
+export interface TableSearch {
+  sort?: string
+  page?: number
+}
+
+function text(raw: Raw, key: string): string | undefined {
+  const value = raw[key]
+  return value === undefined || value === null || value === '' ? undefined : String(value)
+}
+
+function page(raw: Raw): number | undefined {
+  const value = Number(raw['page'])
+  return Number.isInteger(value) && value > 1 ? value : undefined
+}
+
+export function parseSignInSearch(raw: Raw): SignInSearch {
+  return { phone: text(raw, 'phone'), din_number: text(raw, 'din_number') }
+}
+
+export function parseTableSearch(raw: Raw): TableSearch {
+  return { sort: text(raw, 'sort'), page: page(raw) }
+}
+
+export function parseDinSearch(raw: Raw): DinSearch {
+  const mode = text(raw, 'mode')
+  return {
+    mode: mode === 'din' || mode === 'company' || mode === 'director' ? mode : undefined,
+    query: text(raw, 'query')?.slice(0, 100),
+    cin: text(raw, 'cin'),
+    ...parseTableSearch(raw),
+  }
+}
+
+/** `?a=1&b=2` as plain text, without guessing numbers: a DIN keeps its leading zeros. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value))
+  }
+  const joined = parameters.toString()
+  return joined ? `?${joined}` : ''
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import classes from './dropdown.module.css'
+
+interface DropdownProps {
+  /** Draws the button; spread the properties on it. */
+  trigger: (properties: {
+    'aria-expanded': boolean
+    'aria-controls': string
+    onClick: () => void
+    ref: React.RefObject<HTMLButtonElement | null>
+  }) => ReactNode
+  /** Names the panel for screen readers. */
+  label: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A panel below its button. Escape, a click outside and leaving it by Tab close it. */
+export function Dropdown({ trigger, label, children }: DropdownProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+
+  return (
+    <div className={classes.place} ref={place}>
+      {trigger({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setIsOpen(!isOpen), ref: button })}
+      {isOpen && (
+        <div id={id} className={classes.panel} role="group" aria-label={label}>
+          {children(() => setIsOpen(false))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type Snackbar, currentSnackbars, hideSnackbar, onSnackbarsChange } from '../lib/snackbar.ts'
+import classes from './snackbars.module.css'
+
+/** Shows what `showSnackbar` was told. The two regions are always there, so that screen readers hear what enters them. */
+export function Snackbars() {
+  const snackbars = useSyncExternalStore(onSnackbarsChange, currentSnackbars)
+  const errors = snackbars.filter((snackbar) => snackbar.kind === 'error')
+  const others = snackbars.filter((snackbar) => snackbar.kind !== 'error')
+  return (
+    <div className={classes.place}>
+      <div role="alert">
+        {errors.map((snackbar) => (
+          <Line key={snackbar.id} snackbar={snackbar} />
+        ))}
+      </div>
+      <div role="status">
+        {others.map((snackbar) => (
+          <Line key={snackbar.id} snackbar={snackbar} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Line({ snackbar }: { snackbar: Snackbar }) {
+  const { id, kind, message, hideAfterMs } = snackbar
+  useEffect(() => {
+    const timer = setTimeout(() => hideSnackbar(id), hideAfterMs)
+    return () => clearTimeout(timer)
+  }, [id, hideAfterMs])
+  return (
+    <div className={classes.snackbar} data-kind={kind}>
+      <span className={classes.mark} aria-hidden="true">
+        {kind === 'error' ? '!' : kind === 'success' ? '✓' : 'i'}
+      </span>
+      <span>{message}</span>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => hideSnackbar(id)}>
+        ×
+      </button>
+    </div>
+  )
+}

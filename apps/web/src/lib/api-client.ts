@@ -1,0 +1,163 @@
+import { refreshToken } from '@dastak/contract/accounts.ts'
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
+import type { Envelope } from '@dastak/contract/envelope.ts'
+import type { FieldError } from '@dastak/contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { currentToken, storeToken, storedToken } from './token.ts'
+
+/** The only place that talks HTTP. Every call is typed by its endpoint of the contract. */
+
+type None<T> = unknown extends T ? true : T extends undefined ? true : false
+type Part<Name extends string, T> =
+  None<T> extends true ? { [K in Name]?: undefined } : Partial<T> extends T ? { [K in Name]?: T } : { [K in Name]: T }
+export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & { signal?: AbortSignal }
+type Arguments<E> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+interface Answer<Data> {
+  data: Data
+  message: string
+}
+
+/** Calls an endpoint and answers its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated. */
+export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<DataOf<E>> {
+  return (await callApiWithMessage(endpoint, ...([input] as Arguments<E>))).data
+}
+
+/** As `callApi`, with the server's message beside the data. */
+export async function callApiWithMessage<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<Answer<DataOf<E>>> {
+  const parts = (input ?? {}) as SendInput
+  const token = currentToken()
+  try {
+    return await send(endpoint, parts, token)
+  } catch (error) {
+    if (endpoint.access.who !== 'user' || !isExpiredToken(error)) throw error
+    const renewed = await renewToken(token)
+    return await send(endpoint, parts, renewed)
+  }
+}
+
+function isExpiredToken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.messageCode === 'token_expired'
+}
+
+let renewing: Promise<string> | null = null
+let tellRefused: () => void = () => undefined
+
+/** The session registers what to do when the server says that it is over. */
+export function onSessionRefused(listener: () => void): void {
+  tellRefused = listener
+}
+
+/** A server that is down or busy has not said that the session is over. */
+function isVerdict(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+const RENEWAL_TIMEOUT_MS = 15_000
+
+/**
+ * Asks for a new access token, once for all callers and all tabs. `stale` is the token that no longer serves: when
+ * another tab has stored a newer one meanwhile, that one is taken. Throws ApiError when the session is over.
+ */
+export function renewToken(stale: string | null): Promise<string> {
+  renewing ??= withTabLock(async () => {
+    const stored = storedToken()
+    if (stored !== null && stored !== stale) {
+      storeToken(stored)
+      return stored
+    }
+    const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
+    const answer = await send(refreshToken, { signal }, null)
+    storeToken(answer.data.access_token)
+    return answer.data.access_token
+  })
+    .catch((error: unknown) => {
+      if (isVerdict(error)) tellRefused()
+      throw error
+    })
+    .finally(() => {
+      renewing = null
+    })
+  return renewing
+}
+
+async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
+  // Missing on plain http away from localhost; the server then still forgives two tabs within ten seconds.
+  if (!('locks' in navigator)) return await work()
+  return await navigator.locks.request('dastak-refresh', work)
+}
+
+interface SendInput {
+  body?: unknown
+  query?: Record<string, string | number | undefined>
+  signal?: AbortSignal
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: SendInput,
+  token: string | null,
+): Promise<Answer<DataOf<E>>> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null && endpoint.access.who === 'user') headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  let response: Response
+  try {
+    response = await fetch(endpoint.path + queryString(input.query), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    })
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause
+    throw unreachable('We could not reach the server. Check your connection and try again.')
+  }
+  const envelope = await readEnvelope<DataOf<E>>(response)
+  if (response.ok && envelope.success) return { data: envelope.data as DataOf<E>, message: envelope.message }
+  throw new ApiError({
+    status: response.status,
+    messageCode: envelope.message_code === 'success' ? 'internal' : envelope.message_code,
+    message: envelope.message,
+    fieldErrors: fieldErrorsOf(envelope.data),
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+  })
+}
+
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
+  try {
+    const body = (await response.json()) as Envelope<Data>
+    if (typeof body.success === 'boolean') return body
+  } catch {
+    // A proxy answered with a page of its own.
+  }
+  throw new ApiError({ status: response.status, messageCode: 'internal', message: 'An error occurred' })
+}
+
+function unreachable(message: string): ApiError {
+  return new ApiError({ status: 0, messageCode: 'unreachable', message })
+}
+
+function fieldErrorsOf(data: unknown): FieldError[] {
+  if (typeof data !== 'object' || data === null || !('errors' in data)) return []
+  return Array.isArray(data.errors) ? (data.errors as FieldError[]) : []
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = header === null ? Number.NaN : Number(header)
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+function queryString(query: SendInput['query']): string {
+  if (!query) return ''
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(key, String(value))
+  }
+  const text = parameters.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,42 @@
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** An instant (ISO 8601) in local time as `D/MM/YYYY, ddd, h:mm A`; empty for null or what is no date. */
+export function formatDateTime(instant: string | null): string {
+  const date = new Date(instant ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return ''
+  const hours = date.getHours()
+  const time = `${hours % 12 || 12}:${two(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${date.getDate()}/${two(date.getMonth() + 1)}/${date.getFullYear()}, ${WEEKDAYS[date.getDay()] ?? ''}, ${time}`
+}
+
+/** The same instant to the second with its zone, for a tooltip; in the reader's zone unless one is named. */
+export function exactDateTime(instant: string | null, timeZone?: string): string {
+  const date = new Date(instant ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(date)
+}
+
+/** The local calendar day of an instant as `YYYY-MM-DD`, which sorts. */
+export function localDay(instant: string): string {
+  const date = new Date(instant)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** A calendar day (`YYYY-MM-DD`) as `D/MM/YYYY`, whatever the zone; other text as it is, null as nothing. */
+export function formatDay(day: string | null): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
+  return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : (day ?? '')
+}

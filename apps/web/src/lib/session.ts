@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import { logout } from '@dastak/contract/accounts.ts'
+import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
+import { callApi, onSessionRefused, renewToken } from './api-client.ts'
+import { clearStored, readStored, storageName, writeStored } from './storage.ts'
+import { currentToken, forgetToken, storeToken, storedToken } from './token.ts'
+
+/**
+ * `starting`: the refresh at start has not answered. `verified`: the code was right, the details are still to come.
+ * `authenticated`: signed in and onboarded.
+ */
+export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'
+
+const START_RETRY_MS = [500, 1_500]
+
+let state: SessionState = 'starting'
+let started: Promise<void> | null = null
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<(state: SessionState) => void>()
+
+export function sessionState(): SessionState {
+  return state
+}
+
+/** Calls back on every change; answers the function that stops it. */
+export function onSessionChange(listener: (state: SessionState) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(onSessionChange, sessionState)
+}
+
+function enter(next: SessionState): void {
+  if (next === state) return
+  state = next
+  clearInterval(timer)
+  if (next === 'authenticated') timer = setInterval(() => void refreshQuietly(), TOKEN_REFRESH_INTERVAL_MS)
+  for (const listener of listeners) listener(next)
+}
+
+/** The refresh at start, once. A browser that keeps no token cannot become authenticated by it, so it is not asked. */
+export function startSession(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<void> {
+  addEventListener('storage', followOtherTabs)
+  if (storedToken() === null) {
+    enter('anonymous')
+    return
+  }
+  for (const wait of [...START_RETRY_MS, null]) {
+    try {
+      await renewToken(currentToken())
+      enter(readStored('onboarded') === 'true' ? 'authenticated' : 'verified')
+      return
+    } catch {
+      if (sessionState() === 'anonymous') return
+      if (wait === null) break
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  endLocally()
+}
+
+async function refreshQuietly(): Promise<void> {
+  // A refusal ends the session by itself; a server that cannot be reached is asked again at the next turn.
+  await renewToken(currentToken()).catch(() => undefined)
+}
+
+/** After the code was right: the token serves, but the person may still have to be onboarded. */
+export function acceptToken(token: string): void {
+  storeToken(token)
+  enter('verified')
+}
+
+/** After the details said so, or the onboarding form was sent. */
+export function completeSignIn(): void {
+  writeStored('onboarded', 'true')
+  enter('authenticated')
+}
+
+/** Ends the session here and on the server. Local storage is cleared whatever the server answers. */
+export async function signOut(): Promise<void> {
+  const ended = callApi(logout).catch(() => undefined)
+  endLocally()
+  await ended
+}
+
+function endLocally(): void {
+  forgetToken()
+  clearStored()
+  enter('anonymous')
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== null && event.key !== storageName('access_token')) return
+  const token = storedToken()
+  if (token === null) {
+    forgetToken()
+    enter('anonymous')
+    return
+  }
+  storeToken(token)
+  if (state === 'anonymous' && readStored('onboarded') === 'true') enter('authenticated')
+}
+
+onSessionRefused(endLocally)

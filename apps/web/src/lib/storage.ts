@@ -1,0 +1,51 @@
+/**
+ * What the browser keeps. Everything is cleared when the session ends, but for the preferences of the device
+ * (colour scheme, folded drawer), which say nothing about the person.
+ */
+const PREFIX = 'dastak.'
+const DEVICE_PREFIX = 'dastak.device.'
+
+export type StorageKey =
+  | 'access_token'
+  | 'onboarded'
+  | 'din_number'
+  | 'onboarding_draft'
+  | 'email_draft'
+  | 'checklist_hidden'
+  | 'device.color-scheme'
+  | 'device.drawer'
+
+/** The full name under which a key is kept, for the storage event. */
+export function storageName(key: StorageKey): string {
+  return PREFIX + key
+}
+
+/** Null when nothing is kept or when the browser blocks storage. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key)
+  } catch {
+    return null
+  }
+}
+
+/** Null removes the key. A full or blocked storage is no error: the app then forgets at reload. */
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key)
+    else localStorage.setItem(PREFIX + key, value)
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/** Removes everything but the device's preferences. */
+export function clearStored(): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith(DEVICE_PREFIX)) localStorage.removeItem(name)
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,11 @@
+import { readStored, writeStored } from './storage.ts'
+
+/** The DIN that a link to the sign-in page carried (`/?din_number=`), kept until sign-out. Null when there is none. */
+export function readStoredDin(): string | null {
+  return readStored('din_number')
+}
+
+export function storeDin(din: string): void {
+  const cleaned = din.trim().slice(0, 20)
+  if (cleaned) writeStored('din_number', cleaned)
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app/styles.css'
+import './app/mantine-base.ts'
+import { Providers } from './app/providers.tsx'
+import { preloadShell } from './app/router.tsx'
+import { startSession } from './lib/session.ts'
+import { loadSettings } from './lib/settings.ts'
+import { storedToken } from './lib/token.ts'
+
+void loadSettings()
+void startSession()
+if (storedToken() !== null) preloadShell()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Providers />
+  </StrictMode>,
+)

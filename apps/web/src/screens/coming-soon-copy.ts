@@ -1,0 +1,100 @@
+interface Copy {
+  purpose: string
+  /** What will stand here. */
+  points: readonly string[]
+}
+
+const linkedin: Copy = {
+  purpose: 'Contacts of the profiles that you send from the browser extension.',
+  points: ['Every request with its state, phone number and e-mail address', 'A report of bad data on each row'],
+}
+const member: Copy = {
+  purpose: 'What a member of your team may spend and has found.',
+  points: ['Credits allotted and left', 'The member’s leads and LinkedIn requests'],
+}
+const profile: Copy = {
+  purpose: 'Your name, mobile number and e-mail address.',
+  points: ['Change your name or your mobile number', 'See when you joined and which e-mail address is verified'],
+}
+
+/** What is said on the screens that this version does not have yet, by their address. */
+export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
+  '/free-credits': {
+    purpose: 'Invite people, and both of you get 5 credits.',
+    points: ['Your referral code, ready to copy', 'Who joined with it, pending or credited'],
+  },
+  '/bulk-upload': {
+    purpose: 'Look up a whole file of DINs or GST numbers at once.',
+    points: [
+      'Upload CSV or Excel files and see the most they can cost first',
+      'Follow the progress and download the result',
+    ],
+  },
+  '/gstleads': {
+    purpose: 'Everything your account has revealed about GST numbers.',
+    points: ['Filter, sort and copy', 'Download as CSV'],
+  },
+  '/gst': {
+    purpose: 'Find the phone number and e-mail address behind a GST number.',
+    points: [
+      'Business name, state and status from the register',
+      'One credit for each contact that is found, nothing otherwise',
+    ],
+  },
+  '/linkedin-requests': linkedin,
+  '/linkedin-bulk-requests': {
+    purpose: 'Send a file of profile addresses and get their contacts back.',
+    points: ['One upload for many profiles', 'The finished file to download'],
+  },
+  '/email-verify': {
+    purpose: 'Check whether an e-mail address will accept mail before you write to it.',
+    points: ['Syntax, mail server, disposable and role addresses', 'A plain verdict with its reason'],
+  },
+  '/teams': {
+    purpose: 'Share your credits with the people you work with.',
+    points: ['Create teams and allot credits to members', 'See what each member has found'],
+  },
+  '/team-members/$teamID': {
+    purpose: 'The people in this team and the credits they hold.',
+    points: ['Add and remove members', 'Allot more credits'],
+  },
+  '/team-member-details/$teamID/$memberID': member,
+  '/recharge-history': {
+    purpose: 'Every time credits were added to your account.',
+    points: ['Sign-up, plan, referral, top-up and refund, each with its Recharge ID', 'Download as CSV'],
+  },
+  '/plan': {
+    purpose: 'Plans side by side, with your own marked.',
+    points: ['Compare prices and monthly credits', 'Subscribe or change in two steps'],
+  },
+  '/api-keys': {
+    purpose: 'Use your credits from your own programs.',
+    points: ['Create and revoke keys', 'A ready example for the command line'],
+  },
+  '/document/create': {
+    purpose: 'A company’s profile as a PDF.',
+    points: ['Registry facts and directors', 'The contacts that your account has revealed'],
+  },
+  '/profile': profile,
+  '/account/profile': profile,
+  '/account/settings': {
+    purpose: 'Notifications, appearance and signed-in devices.',
+    points: ['Choose which events send you an e-mail', 'Sign out on a device you no longer use'],
+  },
+  '/account/leads': {
+    purpose: 'Everything your account has revealed.',
+    points: ['The same list as DIN Leads Extracted'],
+  },
+  '/account/billing': {
+    purpose: 'Your plan, the next charge and past payments.',
+    points: ['Invoices of every payment'],
+  },
+  '/account/department': {
+    purpose: 'The team that you belong to, or own.',
+    points: ['Its name and your share of its credits'],
+  },
+  '/account/activity-logs': {
+    purpose: 'When and where your account was signed in to.',
+    points: ['Time, address and browser of each sign-in', 'Failed tries as well'],
+  },
+}

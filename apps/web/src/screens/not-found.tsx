@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../components/mark.tsx'
+import { useScreenTitle } from '../lib/screen-title.ts'
+import classes from './not-found.module.css'
+
+export function NotFoundScreen() {
+  useScreenTitle('Page not found')
+  return (
+    <main className={classes.page}>
+      <Mark size={40} />
+      <h1>There is no page at this address</h1>
+      <p>It may have moved, or the link was cut off.</p>
+      <Link to="/">Back to the start</Link>
+    </main>
+  )
+}

@@ -1,0 +1,3 @@
+export function SignInScreen() {
+  return <h1>Sign in</h1>
+}
