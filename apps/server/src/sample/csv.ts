@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+
+export type CsvValue = string | number | null
+
+const CHUNK_LENGTH = 1 << 16
+
+/** Takes rows one by one and writes them as CSV in large pieces, at the pace of the stream. */
+export interface CsvSink {
+  /** Resolves at once while the stream keeps up. */
+  add(values: readonly CsvValue[]): Promise<void> | undefined
+  /** Writes the rest and ends the stream. */
+  end(): Promise<void>
+}
+
+/** A CSV writer (LF, UTF-8) that starts with the heading. */
+export function createCsvSink(stream: Writable, heading: readonly string[]): CsvSink {
+  let chunk = csvLine(heading)
+
+  async function flush(): Promise<void> {
+    const written = chunk
+    chunk = ''
+    if (!stream.write(written)) await once(stream, 'drain')
+  }
+
+  return {
+    add: (values) => {
+      chunk += csvLine(values)
+      return chunk.length < CHUNK_LENGTH ? undefined : flush()
+    },
+    end: async () => {
+      await flush()
+      stream.end()
+      await once(stream, 'finish')
+    },
+  }
+}
+
+function csvLine(values: readonly CsvValue[]): string {
+  let line = ''
+  for (let index = 0; index < values.length; index += 1) {
+    if (index > 0) line += ','
+    line += csvField(values[index]!)
+  }
+  return `${line}\n`
+}
+
+function csvField(value: CsvValue): string {
+  if (value === null) return ''
+  const text = String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
