@@ -1,0 +1,82 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+/** `world` (id 1) and `spent` (id 2) are the system's; `held` keeps what a wallet has set aside. Balances are kept by the database. */
+export interface LedgerAccountTable {
+  id: Generated<number>
+  kind: 'world' | 'spent' | 'user' | 'membership' | 'held'
+  user_id: number | null
+  membership_id: number | null
+  holds_for: number | null
+  phone: ColumnType<number, never, never>
+  email: ColumnType<number, never, never>
+  created_at: CreatedAt
+}
+
+/** One balanced transfer. Rows are never changed or deleted. */
+export interface LedgerPostingTable {
+  id: GeneratedAlways<number>
+  from_account_id: number
+  to_account_id: number
+  phone: number
+  email: number
+  reason:
+    | 'sign_up'
+    | 'plan'
+    | 'referral'
+    | 'top_up'
+    | 'refund'
+    | 'hold'
+    | 'release'
+    | 'charge'
+    | 'allot'
+    | 'return'
+    | 'correction'
+  reference_type: string
+  reference_id: string
+  idempotency_key: string
+  actor_kind: 'user' | 'api_key' | 'batch' | 'operator' | 'system'
+  actor_id: string | null
+  corrects_posting_id: ColumnType<number | null, number | null | undefined, never>
+  created_at: CreatedAt
+}
+
+export interface LedgerHoldTable {
+  id: GeneratedAlways<number>
+  account_id: number
+  held_account_id: number
+  phone: number
+  email: number
+  state: Generated<'open' | 'closed'>
+  spent_phone: Generated<number>
+  spent_email: Generated<number>
+  actor_kind: string
+  actor_id: string | null
+  created_at: CreatedAt
+  expires_at: Date
+  closed_at: Date | null
+}
+
+export interface PriceTable {
+  kind: string
+  unit: 'phone' | 'email'
+  amount: number
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number
+  key_hash: Buffer
+  input_hash: Buffer
+  answer: unknown
+  locked_until: Date
+  created_at: CreatedAt
+}
+
+export interface CreditsTables {
+  ledger_account: LedgerAccountTable
+  ledger_posting: LedgerPostingTable
+  ledger_hold: LedgerHoldTable
+  price: PriceTable
+  idempotency_key: IdempotencyKeyTable
+}

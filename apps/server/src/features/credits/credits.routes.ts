@@ -1,0 +1,17 @@
+import { getApiUsage } from '@dastak/contract/credits.ts'
+import { bind, userOf, type Binding } from '../../http/route.ts'
+import type { Credits } from './credits.service.ts'
+
+export function creditsRoutes(credits: Credits): Binding[] {
+  return [
+    bind(getApiUsage, async (_input, context) => {
+      const charges = await credits.charges(userOf(context).userId)
+      return {
+        data: charges.map(({ chargedAt, credits: used }) => ({
+          timestamp: chargedAt.toISOString(),
+          credit_used: used,
+        })),
+      }
+    }),
+  ]
+}

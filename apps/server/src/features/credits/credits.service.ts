@@ -1,0 +1,90 @@
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import * as store from './credits.store.ts'
+
+export type { Balance } from './credits.store.ts'
+
+/** Who caused a posting. `id` is the user's, the key's public part, the batch's; null for the system itself. */
+export interface Actor {
+  kind: 'user' | 'api_key' | 'batch' | 'operator' | 'system'
+  id: string | null
+}
+
+export interface Grant {
+  userId: number
+  /** Phone credits, whole, zero or more. */
+  phone: number
+  /** E-mail credits, whole, zero or more. */
+  email: number
+  reason: 'sign_up' | 'plan' | 'referral' | 'top_up' | 'refund'
+  /** What caused it: a plan's event, a referral, an accepted report. */
+  reference: { type: string; id: string }
+  /** The same key grants once, however often it is called. */
+  idempotencyKey: string
+  actor: Actor
+  /** A refund points back to the charge it gives back. */
+  correctsPostingId?: number
+}
+
+export interface Credits {
+  /**
+   * Adds credits to the user's own account, in the caller's transaction. A key that was used before changes nothing and answers
+   * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
+   */
+  grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; isReplay: boolean }>
+  /** What is left to spend. */
+  balance(tx: Tx, userId: number): Promise<store.Balance>
+  /** What was ever granted, refunds not counted. */
+  granted(tx: Tx, userId: number): Promise<store.Balance>
+  /** One record per charge, oldest first; `credits` is phone and e-mail credits together. */
+  charges(userId: number): Promise<{ chargedAt: Date; credits: number }[]>
+  /** Gives back what holds past their time have set aside. Answers how many there were. */
+  releaseExpiredHolds(): Promise<number>
+}
+
+/** The ledger as other subjects see it. */
+export function createCredits({ db, clock }: { db: Db; clock: { now(): Date } }): Credits {
+  return {
+    async grant(tx, grant) {
+      if (grant.phone === 0 && grant.email === 0) return { rechargeId: null, isReplay: false }
+      const posting = {
+        userId: grant.userId,
+        phone: grant.phone,
+        email: grant.email,
+        reason: grant.reason,
+        referenceType: grant.reference.type,
+        referenceId: grant.reference.id,
+        idempotencyKey: `grant:${grant.idempotencyKey}`,
+        actorKind: grant.actor.kind,
+        actorId: grant.actor.id,
+        correctsPostingId: grant.correctsPostingId ?? null,
+      }
+      const id = await store.insertRecharge(tx, posting)
+      if (id !== null) return { rechargeId: rechargeId(id), isReplay: false }
+      const first = await store.findRecharge(tx, posting.idempotencyKey)
+      if (!first || !isSameGrant(first, grant))
+        throw new AppError('conflict', { message: 'This key was used for a different grant.' })
+      return { rechargeId: rechargeId(first.id), isReplay: true }
+    },
+    balance: store.readBalance,
+    granted: store.readGranted,
+    async charges(userId) {
+      const rows = await store.listCharges(db.kysely, userId)
+      return rows.map((row) => ({ chargedAt: row.created_at, credits: row.credits }))
+    },
+    releaseExpiredHolds: () => inTransaction(db, (tx) => store.closeExpiredHolds(tx, clock.now())),
+  }
+}
+
+function rechargeId(postingId: number): string {
+  return `rc_${postingId}`
+}
+
+function isSameGrant(first: store.RechargeRow & { user_id: number | null }, grant: Grant): boolean {
+  return (
+    first.user_id === grant.userId &&
+    first.phone === grant.phone &&
+    first.email === grant.email &&
+    first.reason === grant.reason
+  )
+}
