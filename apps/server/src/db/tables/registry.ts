@@ -1,0 +1,2 @@
+/** Tables of the subject; filled by its migration. */
+export interface RegistryTables {}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { setupFiles: ['./vitest.setup.ts'], environment: 'node' as const }
+
+// oxlint-disable-next-line import/no-default-export -- vitest reads the default export
+export default defineConfig({
+  test: {
+    // Tests with real concurrency and child processes on two cores: a time-out is for what hangs, not for what is slow.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Each worker holds database connections.
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['./apps/server/src/testing/database-server.ts'],
+        },
+      },
+      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+})
