@@ -10,7 +10,12 @@ import { currentToken, storeToken, storedToken } from './token.ts'
 type None<T> = unknown extends T ? true : T extends undefined ? true : false
 type Part<Name extends string, T> =
   None<T> extends true ? { [K in Name]?: undefined } : Partial<T> extends T ? { [K in Name]?: T } : { [K in Name]: T }
-export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & { signal?: AbortSignal }
+interface CallOptions {
+  signal?: AbortSignal
+  /** The same for every try of one press, so that the server never charges twice for it. */
+  idempotencyKey?: string
+}
+export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & CallOptions
 type Arguments<E> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 interface Answer<Data> {
@@ -94,6 +99,7 @@ interface SendInput {
   body?: unknown
   query?: Record<string, string | number | undefined>
   signal?: AbortSignal
+  idempotencyKey?: string
 }
 
 async function send<E extends Endpoint>(
@@ -104,6 +110,7 @@ async function send<E extends Endpoint>(
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null && endpoint.access.who === 'user') headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
   let response: Response
   try {
     response = await fetch(endpoint.path + queryString(input.query), {

@@ -1,3 +1,53 @@
+import { useSearch } from '@tanstack/react-router'
+import { Brand } from '../components/brand.tsx'
+import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx'
+import { HowItWorks } from '../features/accounts/how-it-works.tsx'
+import { SampleTable } from '../features/accounts/sample-table.tsx'
+import { SignInForm } from '../features/accounts/sign-in-form.tsx'
+import { useSettings } from '../lib/settings.ts'
+import classes from './sign-in.module.css'
+
 export function SignInScreen() {
-  return <h1>Sign in</h1>
+  const { phone } = useSearch({ from: '/' })
+  const { is_demo: isDemo, support_contact: support } = useSettings()
+  return (
+    <div className={classes.page}>
+      {isDemo && (
+        <p className={classes.demo}>
+          <strong>Demo mode.</strong> Sign in with any mobile number; the code goes to the{' '}
+          <a href="/dev/outbox" target="_blank" rel="noreferrer">
+            outbox
+          </a>
+          .
+        </p>
+      )}
+      <header className={classes.head}>
+        <Brand size={30} />
+        <ColorSchemeToggle />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.lead}>
+          <h1>Find who runs a company, and how to reach them</h1>
+          <p>
+            Companies and directors from the public registry, with phone numbers and e-mail addresses for one credit each.
+            You pay only for what is found.
+          </p>
+        </div>
+        <div className={classes.card}>
+          <SignInForm key={phone} prefilled={phone} />
+        </div>
+        <div className={classes.more}>
+          <HowItWorks />
+          <SampleTable />
+        </div>
+      </main>
+      {support && (
+        <footer className={classes.foot}>
+          <a href={support} target="_blank" rel="noreferrer">
+            Contact support
+          </a>
+        </footer>
+      )}
+    </div>
+  )
 }
