@@ -1,0 +1,93 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Tables of `0002-accounts.sql`. Columns that the database fills are `Generated`. */
+export interface AccountsTables {
+  user_account: {
+    id: GeneratedAlways<number>
+    public_id: Generated<string>
+    /** E.164 */
+    mobile: string
+    name: string | null
+    email: string | null
+    email_lower: GeneratedAlways<string | null>
+    email_set_at: Date | null
+    email_verified_at: Date | null
+    is_onboarded: Generated<boolean>
+    linkedin_url: string | null
+    referral_code: string | null
+    created_at: Date
+  }
+  user_permission: {
+    user_id: number
+    permission: string
+    source: PermissionSource
+    granted_at: Date
+  }
+  otp_code: {
+    id: string
+    channel: OtpChannel
+    address: string
+    user_id: number | null
+    subject: string
+    code_hash: Buffer
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+    ended_at: Date | null
+  }
+  otp_send: {
+    id: GeneratedAlways<number>
+    channel: OtpChannel
+    address: string
+    user_id: number | null
+    source: string
+    block: string
+    sent_at: Date
+  }
+  otp_failure: {
+    id: GeneratedAlways<number>
+    channel: OtpChannel
+    subject: string
+    failed_at: Date
+  }
+  user_session: {
+    id: GeneratedAlways<number>
+    public_id: Generated<string>
+    user_id: number
+    generation: Generated<number>
+    rotated_at: Date
+    created_at: Date
+    expires_at: Date
+    ended_at: Date | null
+    end_reason: 'signed_out' | 'reused' | null
+    ip: string
+    user_agent: string
+  }
+  refresh_token: {
+    token_hash: Buffer
+    session_id: number
+    generation: number
+    issued_at: Date
+  }
+  login_audit: {
+    id: GeneratedAlways<number>
+    user_id: ColumnType<number, number, never>
+    at: ColumnType<Date, Date, never>
+    ip: ColumnType<string, string, never>
+    user_agent: ColumnType<string, string, never>
+    outcome: ColumnType<LoginOutcome, LoginOutcome, never>
+  }
+  referral: {
+    id: GeneratedAlways<number>
+    inviter_user_id: number
+    invitee_user_id: number
+    linkedin_key: string
+    created_at: Date
+    credited_at: Date | null
+  }
+}
+
+export type PermissionSource = 'default' | 'plan' | 'operator'
+export type OtpChannel = 'sms' | 'email'
+export type LoginOutcome = 'signed_in' | 'wrong_otp' | 'locked' | 'session_reused' | 'signed_out'

@@ -1,0 +1,66 @@
+import { hkdfSync } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/database.ts'
+import type { OtpChannel } from '../../db/tables/accounts.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { EmailSender } from '../../ports/email.ts'
+import type { SmsSender } from '../../ports/sms.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { createDemoAccounts } from './demo-accounts.ts'
+import { createEmailVerification } from './email-verification.service.ts'
+import { createOperatorActions } from './operator-actions.service.ts'
+import type { OtpBudgets } from './otp.rules.ts'
+import { createOtp } from './otp.service.ts'
+import { createProfile } from './profile.service.ts'
+import { createSessions } from './sessions.service.ts'
+import { deleteExpired } from './sessions.store.ts'
+import { createSignIn } from './sign-in.service.ts'
+
+export interface AccountsConfig {
+  /** The installation's secret; the keys for codes and tokens are derived from it. */
+  secret: string
+  otpBudgets: OtpBudgets
+  /** ISO codes of the countries whose numbers may sign in. */
+  allowedCountries: readonly string[]
+  /** Credits of a new account. */
+  signUpCredits: { phone: number; email: number }
+}
+
+export interface AccountsOptions {
+  db: Db
+  clock: Clock
+  sms: SmsSender
+  email: EmailSender
+  credits: Pick<Credits, 'grant' | 'balance' | 'granted'>
+  config: AccountsConfig
+  /** Told when the hourly budget of codes for everyone is used up. */
+  onBudgetExhausted?: (channel: OtpChannel) => void
+}
+
+/** Accounts: sign-in by one-time code, sessions, onboarding, e-mail addresses and permissions. */
+export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
+  const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
+  const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret) })
+  const { allowedCountries, signUpCredits } = config
+  const signIn = createSignIn({ db, clock, otp, sessions, sms, credits, allowedCountries, signUpCredits })
+  return {
+    ...createProfile({ db, clock, credits }),
+    ...createEmailVerification({ db, clock, otp, email, credits }),
+    ...createOperatorActions({ db, clock, credits }),
+    ...createDemoAccounts({ db, clock, credits, signIn }),
+    sendOtp: signIn.sendOtp,
+    submitOtp: signIn.submitOtp,
+    refresh: sessions.refresh,
+    logout: sessions.end,
+    /** Errors: unauthorized, token_expired. */
+    authenticate: sessions.authenticate,
+    /** Deletes codes, counters and sessions that are of no use any more. */
+    deleteExpired: () => inTransaction(db, (tx) => deleteExpired(tx, clock.now())),
+  }
+}
+export type Accounts = ReturnType<typeof createAccounts>
+
+// One secret to keep, and no key used for two things.
+function keyFor(purpose: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `dastak ${purpose}`, 32))
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { PermissionSource } from '../../db/tables/accounts.ts'
+
+const CLAIM_MS = 24 * 3_600_000
+
+/** A user without the secrets of the table: there are none. */
+export interface User {
+  id: number
+  public_id: string
+  mobile: string
+  name: string | null
+  email: string | null
+  email_verified_at: Date | null
+  is_onboarded: boolean
+  linkedin_url: string | null
+  referral_code: string | null
+  created_at: Date
+}
+const USER_COLUMNS = [
+  'id',
+  'public_id',
+  'mobile',
+  'name',
+  'email',
+  'email_verified_at',
+  'is_onboarded',
+  'linkedin_url',
+  'referral_code',
+  'created_at',
+] as const
+
+/** The account of a number, made if there is none. */
+export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promise<{ user: User; isNew: boolean }> {
+  const made = await tx
+    .insertInto('user_account')
+    .values({ mobile, created_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning(USER_COLUMNS)
+    .executeTakeFirst()
+  if (made) return { user: made, isNew: true }
+  const user = await tx
+    .selectFrom('user_account')
+    .select(USER_COLUMNS)
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  return { user, isNew: false }
+}
+
+export async function findUser(tx: Tx, id: number): Promise<User> {
+  return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The user, locked until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<User> {
+  return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function findUserByMobile(tx: Tx, mobile: string): Promise<User | undefined> {
+  return tx.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
+}
+
+export async function findUserByReferralCode(tx: Tx, code: string): Promise<User | undefined> {
+  return tx.selectFrom('user_account').select(USER_COLUMNS).where('referral_code', '=', code).executeTakeFirst()
+}
+
+/** Completes an account. False when it was complete already. */
+export async function onboardUser(tx: Tx, id: number, name: string, linkedinUrl: string | null): Promise<boolean> {
+  const done = await tx
+    .updateTable('user_account')
+    .set({ name, linkedin_url: linkedinUrl, is_onboarded: true })
+    .where('id', '=', id)
+    .where('is_onboarded', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/** Gives the user his own code. False when somebody has that code. */
+export async function setReferralCode(tx: Tx, id: number, code: string): Promise<boolean> {
+  const taken = await tx.selectFrom('user_account').select('id').where('referral_code', '=', code).executeTakeFirst()
+  if (taken) return false
+  await tx.updateTable('user_account').set({ referral_code: code }).where('id', '=', id).execute()
+  return true
+}
+
+/**
+ * Gives the user an address; a changed one is unverified. What another account named a day ago and never proved gives way.
+ * False when the address belongs to another account.
+ */
+export async function claimEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
+  await releaseEmail(tx, id, email, new Date(now.getTime() - CLAIM_MS))
+  return saveEmail(
+    tx,
+    id,
+    sql`email = ${email},
+      email_verified_at = case when email_lower = lower(${email}) then email_verified_at end,
+      email_set_at = case when email_lower = lower(${email}) then email_set_at else ${now}::timestamptz end`,
+  )
+}
+
+/**
+ * Gives the user an address that he has proved to own: every account that only named it loses it.
+ * False when another account has proved it too.
+ */
+export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
+  await releaseEmail(tx, id, email, now)
+  return saveEmail(
+    tx,
+    id,
+    sql`email = ${email}, email_verified_at = ${now}::timestamptz, email_set_at = ${now}::timestamptz`,
+  )
+}
+
+/** Whether another account has proved to own the address. */
+export async function isVerifiedElsewhere(tx: Tx, id: number, email: string): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('email_lower', '=', sql<string>`lower(${email})`)
+    .where('id', '<>', id)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+async function releaseEmail(tx: Tx, id: number, email: string, namedBefore: Date): Promise<void> {
+  await sql`update user_account set email = null, email_set_at = null
+    where email_lower = lower(${email}) and id <> ${id} and email_verified_at is null
+      and email_set_at <= ${namedBefore}::timestamptz`.execute(tx)
+}
+
+async function saveEmail(tx: Tx, id: number, set: ReturnType<typeof sql>): Promise<boolean> {
+  try {
+    await sql`update user_account set ${set} where id = ${id}`.execute(tx)
+    return true
+  } catch (error) {
+    // Two accounts at once: the unique index decides, and the caller's transaction ends here.
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'user_account_email_lower_key') return false
+    throw error
+  }
+}
+
+export async function listPermissions(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('user_permission')
+    .select('permission')
+    .distinct()
+    .where('user_id', '=', userId)
+    .orderBy('permission')
+    .execute()
+  return rows.map(({ permission }) => permission)
+}
+
+export async function grantPermissions(
+  tx: Tx,
+  userId: number,
+  permissions: readonly string[],
+  source: PermissionSource,
+  now: Date,
+): Promise<void> {
+  if (permissions.length === 0) return
+  await tx
+    .insertInto('user_permission')
+    .values(permissions.map((permission) => ({ user_id: userId, permission, source, granted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes permissions away, whatever gave them, except what the plan gives. Answers how many there were. */
+export async function revokePermissions(tx: Tx, userId: number, permissions: readonly string[]): Promise<number> {
+  const gone = await tx
+    .deleteFrom('user_permission')
+    .where('user_id', '=', userId)
+    .where('permission', 'in', [...permissions])
+    .where('source', '<>', 'plan')
+    .returning('permission')
+    .execute()
+  return gone.length
+}

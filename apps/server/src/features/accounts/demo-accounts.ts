@@ -1,0 +1,68 @@
+import { PERMISSIONS } from '@dastak/contract/permissions.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { grantPermissions, onboardUser, proveEmail } from './accounts.store.ts'
+import { giveReferralCode } from './profile.service.ts'
+import type { SignIn } from './sign-in.service.ts'
+
+interface DemoAccount {
+  mobile: string
+  name: string
+  email: string
+  permissions: readonly string[]
+  credits: number
+}
+
+/** The accounts that a visitor of the demo signs in with; people and addresses are invented. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    mobile: '+919876543210',
+    name: 'Asha Sample',
+    email: 'asha@sample-traders.example',
+    permissions: PERMISSIONS,
+    credits: 5_000,
+  },
+  {
+    mobile: '+919876543211',
+    name: 'Bharat Sample',
+    email: 'bharat@sample-traders.example',
+    permissions: [],
+    credits: 0,
+  },
+  { mobile: '+919876543212', name: 'Chitra Sample', email: 'chitra@sample-mills.example', permissions: [], credits: 0 },
+]
+
+interface DemoOptions {
+  db: Db
+  clock: Clock
+  credits: Pick<Credits, 'grant'>
+  signIn: Pick<SignIn, 'findOrCreateUser'>
+}
+
+export function createDemoAccounts({ db, clock, credits, signIn }: DemoOptions) {
+  return {
+    /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. */
+    async ensureDemoAccounts(): Promise<void> {
+      for (const account of DEMO_ACCOUNTS)
+        await inTransaction(db, async (tx) => {
+          const user = await signIn.findOrCreateUser(tx, account.mobile)
+          if (user.is_onboarded) return
+          await proveEmail(tx, user.id, account.email, clock.now())
+          await onboardUser(tx, user.id, account.name, null)
+          await giveReferralCode(tx, user.id)
+          await grantPermissions(tx, user.id, account.permissions, 'operator', clock.now())
+          if (account.credits === 0) return
+          await credits.grant(tx, {
+            userId: user.id,
+            phone: account.credits,
+            email: account.credits,
+            reason: 'top_up',
+            reference: { type: 'user', id: user.public_id },
+            idempotencyKey: `demo:${user.public_id}`,
+            actor: { kind: 'system', id: null },
+          })
+        })
+    },
+  }
+}

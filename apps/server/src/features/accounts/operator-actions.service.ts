@@ -1,0 +1,79 @@
+import { PERMISSIONS } from '@dastak/contract/permissions.ts'
+import { randomUUID } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import * as store from './accounts.store.ts'
+
+interface OperatorOptions {
+  db: Db
+  clock: Clock
+  credits: Pick<Credits, 'grant' | 'balance' | 'granted'>
+}
+
+/** What an operator does to an account, by mobile number. All refuse an unknown number: not_found. */
+export function createOperatorActions({ db, clock, credits }: OperatorOptions) {
+  async function find(typedMobile: string): Promise<store.User> {
+    const user = await store.findUserByMobile(db.kysely, e164(typedMobile))
+    if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
+    return user
+  }
+
+  return {
+    /** The account with balances and permissions. */
+    async showUser(mobile: string) {
+      const user = await find(mobile)
+      const [permissions, left, ever] = await Promise.all([
+        store.listPermissions(db.kysely, user.id),
+        credits.balance(db.kysely, user.id),
+        credits.granted(db.kysely, user.id),
+      ])
+      return { user, permissions, creditsLeft: left, creditsGranted: ever }
+    },
+
+    /** Errors: not_found, validation_failed (no such permission). */
+    async grantPermissions(mobile: string, permissions: readonly string[]): Promise<void> {
+      checkPermissions(permissions)
+      const user = await find(mobile)
+      await store.grantPermissions(db.kysely, user.id, permissions, 'operator', clock.now())
+    },
+
+    /** Answers how many were taken away; what a plan gives stays. Errors: not_found, validation_failed (no such permission). */
+    async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
+      checkPermissions(permissions)
+      const user = await find(mobile)
+      return store.revokePermissions(db.kysely, user.id, permissions)
+    },
+
+    /** Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for something else). */
+    async topUp(mobile: string, amounts: { phone: number; email: number }, key: string = randomUUID()) {
+      const user = await find(mobile)
+      return inTransaction(db, (tx) =>
+        credits.grant(tx, {
+          userId: user.id,
+          ...amounts,
+          reason: 'top_up',
+          reference: { type: 'user', id: user.public_id },
+          idempotencyKey: `top-up:${user.public_id}:${key}`,
+          actor: { kind: 'operator', id: null },
+        }),
+      )
+    },
+  }
+}
+
+function checkPermissions(permissions: readonly string[]): void {
+  const known: readonly string[] = PERMISSIONS
+  const unknown = permissions.filter((permission) => !known.includes(permission))
+  if (unknown.length > 0)
+    throw new AppError('validation_failed', {
+      message: `No such permission: ${unknown.join(', ')}. There are: ${PERMISSIONS.join(', ')}.`,
+    })
+}
+
+// The rules for signing in do not count here: an operator may look at any account there is.
+function e164(typedMobile: string): string {
+  return parsePhoneNumberFromString(typedMobile, 'IN')?.number ?? typedMobile
+}

@@ -1,0 +1,65 @@
+import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import type { OtpChannel } from '../../db/tables/accounts.ts'
+
+export const OTP_MINUTES = 5
+export const OTP_TRIES = 3
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** This many wrong tries within the window stop all codes of a number (or of a user's e-mail) for as long again. */
+export const OTP_FAILURES = 10
+export const OTP_FAILURE_SECONDS = HOUR
+
+/** What an operator may set. Counted per channel. */
+export interface OtpBudgets {
+  /** Codes an hour for one IPv4 address or IPv6 /64. */
+  perSourcePerHour: number
+  /** Codes an hour for one IPv4 /24 or IPv6 /48. */
+  perBlockPerHour: number
+  /** Codes an hour for everyone together: the breaker against a bill that runs away. */
+  globalPerHour: number
+}
+
+/** At most `max` codes within any `seconds` for one value of `scope`. */
+export interface SendLimit {
+  scope: 'address' | 'user' | 'source' | 'block' | 'all'
+  max: number
+  seconds: number
+}
+
+export function sendLimits(channel: OtpChannel, budgets: OtpBudgets): SendLimit[] {
+  return [
+    { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
+    { scope: 'address', max: 5, seconds: HOUR },
+    { scope: 'address', max: 10, seconds: DAY },
+    ...(channel === 'email' ? [{ scope: 'user', max: 10, seconds: HOUR } as const] : []),
+    { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR },
+    { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR },
+    { scope: 'all', max: budgets.globalPerHour, seconds: HOUR },
+  ]
+}
+
+/** Words for a refused send. */
+export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpChannel, waitSeconds: number): string {
+  const wait = waitText(waitSeconds)
+  if (scope === 'address' && waitSeconds <= OTP_RESEND_SECONDS)
+    return `Please wait ${wait} before asking for another code.`
+  if (scope === 'address')
+    return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
+  if (scope === 'all') return `Codes cannot be sent right now. Please try again in ${wait}.`
+  return `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please try again in ${wait}.`
+}
+
+export function lockedText(waitSeconds: number): string {
+  return `Too many wrong codes. Please try again in ${waitText(waitSeconds)}.`
+}
+
+function waitText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 100
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 100 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / HOUR), 'hour']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

@@ -1,0 +1,133 @@
+import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { OtpChannel } from '../../db/tables/accounts.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { storableIp } from './ip.rules.ts'
+import { lockedText, OTP_MINUTES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
+import * as store from './otp.store.ts'
+
+interface OtpOptions {
+  db: Db
+  clock: Clock
+  /** Keys the stored hashes. */
+  key: Buffer
+  budgets: OtpBudgets
+  /** Told when the budget for everyone is used up: somebody should look. */
+  onBudgetExhausted?: (channel: OtpChannel) => void
+}
+
+export type OtpCheck =
+  | { result: 'right'; address: string }
+  | { result: 'wrong'; address: string; isNowLocked: boolean }
+  | { result: 'ended' }
+  | { result: 'locked'; waitSeconds: number }
+
+/** One-time codes over any channel: who may be sent one, and whether an answer is right. */
+export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOptions) {
+  // The id goes into the hash, so that equal codes do not look equal.
+  const hash = (id: string, code: string) => createHmac('sha256', key).update(`${id}:${code}`).digest()
+  const secondsUntil = (at: Date) => Math.max(1, (at.getTime() - clock.now().getTime()) / 1000)
+
+  async function refuseIfLimited(tx: Tx, send: store.OtpSend, subject: string): Promise<void> {
+    const now = clock.now()
+    const locked = await store.lockedUntil(tx, send.channel, subject, now)
+    if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
+    const limits = sendLimits(send.channel, budgets)
+    const waits = (await store.reachedLimits(tx, send, limits, now)).map(({ place, sent_at }) => {
+      const limit = limits[place] ?? { scope: 'all' as const, max: 0, seconds: OTP_RESEND_SECONDS }
+      return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
+    })
+    const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
+    if (!longest) return
+    if (waits.some(({ limit }) => limit.scope === 'all')) onBudgetExhausted?.(send.channel)
+    throw limited(sendRefusal(longest.limit, send.channel, longest.seconds), longest.seconds)
+  }
+
+  return {
+    /**
+     * Makes a code, hands it to `deliver` outside any transaction, and answers its id. The live code of the same subject ends.
+     * Errors: rate_limited, provider_unavailable.
+     */
+    async send(to: store.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
+      const subject = subjectOf(to)
+      // Counted without regard to case, kept as typed.
+      const send = { ...to, address: to.address.toLowerCase(), ip: storableIp(to.ip) }
+      // Most refusals are found without the lock, so that a flood does not queue up behind it.
+      await refuseIfLimited(db.kysely, send, subject)
+      const id = randomUUID()
+      const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+      await inTransaction(db, async (tx) => {
+        await store.lockSending(tx)
+        await refuseIfLimited(tx, send, subject)
+        const createdAt = clock.now()
+        await store.insertSend(tx, send, createdAt)
+        await store.replaceCode(tx, {
+          id,
+          channel: send.channel,
+          address: to.address,
+          userId: send.userId,
+          subject,
+          codeHash: hash(id, code),
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + OTP_MINUTES * 60_000),
+        })
+      })
+      try {
+        await deliver(code)
+      } catch (cause) {
+        await store.endCode(db.kysely, id, clock.now())
+        throw new AppError('provider_unavailable', {
+          message: 'The code could not be sent. Please try again in a moment.',
+          cause,
+        })
+      }
+      return id
+    },
+
+    /** Tries a code. The caller commits whatever the result is: a wrong try counts. */
+    async check(
+      tx: Tx,
+      attempt: { id: string; code: string; channel: OtpChannel; userId: number | null },
+    ): Promise<OtpCheck> {
+      const owner = await store.lockCode(tx, attempt.id, attempt.channel, attempt.userId)
+      if (!owner) return { result: 'ended' }
+      const locked = await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())
+      if (locked) return { result: 'locked', waitSeconds: secondsUntil(locked) }
+      const isRight = await store.tryCode(tx, attempt.id, hash(attempt.id, attempt.code), clock.now())
+      if (isRight === undefined) return { result: 'ended' }
+      if (isRight) return { result: 'right', address: owner.address }
+      const isNowLocked = (await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())) !== null
+      return { result: 'wrong', address: owner.address, isNowLocked }
+    },
+
+    /** The address behind a code of this user's, to send another to. Errors: not_found. */
+    async addressOf(id: string, userId: number): Promise<string> {
+      const address = await store.findCodeAddress(db.kysely, id, userId)
+      if (address === undefined) throw new AppError('not_found')
+      return address
+    },
+  }
+}
+export type Otp = ReturnType<typeof createOtp>
+
+/** Words for a code that was not right. Errors: validation_failed, rate_limited. */
+export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never {
+  if (check.result === 'locked') throw limited(lockedText(check.waitSeconds), check.waitSeconds)
+  const message =
+    check.result === 'wrong'
+      ? OTP_MESSAGE
+      : `${OTP_MESSAGE}. This code has expired or was used up. Please request a new one.`
+  throw new AppError('validation_failed', { message, fieldErrors: [{ path: 'otp', message }] })
+}
+
+function limited(message: string, retryAfterSeconds: number): AppError {
+  return new AppError('rate_limited', { message, retryAfterSeconds })
+}
+
+// Wrong tries at verifying an e-mail address count against the user, so that a stranger cannot lock it for its owner.
+function subjectOf({ address, userId }: store.OtpSend): string {
+  return userId === null ? address : `user ${userId}`
+}

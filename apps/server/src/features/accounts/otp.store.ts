@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { OtpChannel } from '../../db/tables/accounts.ts'
+import { OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES, type SendLimit } from './otp.rules.ts'
+
+export interface OtpSend {
+  channel: OtpChannel
+  /** E.164 or an e-mail address. */
+  address: string
+  userId: number | null
+  ip: string
+}
+
+// IPv6 is handed out by the /64 and more: a single address there is no limit for anyone.
+const sourceOf = (ip: string) =>
+  sql`network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end))`
+const blockOf = (ip: string) =>
+  sql`network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 24 else 48 end))`
+
+/** One sender at a time counts and records, so that no limit is overrun by a few at once. */
+export async function lockSending(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
+}
+
+/**
+ * The limits that are reached, by their place in `limits`, each with the send whose ageing frees it:
+ * the `max`-th newest within the window.
+ */
+export async function reachedLimits(
+  tx: Tx,
+  send: OtpSend,
+  limits: readonly SendLimit[],
+  now: Date,
+): Promise<{ place: number; sent_at: Date }[]> {
+  const scopes = {
+    address: sql`address = ${send.address}`,
+    user: sql`user_id = ${send.userId}`,
+    source: sql`source = ${sourceOf(send.ip)}`,
+    block: sql`block = ${blockOf(send.ip)}`,
+    all: sql`true`,
+  }
+  const parts = limits.map(({ scope, max, seconds }, place) => {
+    const since = new Date(now.getTime() - seconds * 1000)
+    return sql`(select ${place}::int as place, sent_at from otp_send
+      where channel = ${send.channel} and ${scopes[scope]} and sent_at > ${since}::timestamptz
+      order by sent_at desc offset ${max - 1} limit 1)`
+  })
+  const result = await sql<{ place: number; sent_at: Date }>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  return result.rows
+}
+
+export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<void> {
+  await sql`insert into otp_send (channel, address, user_id, source, block, sent_at)
+    values (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at})`.execute(
+    tx,
+  )
+}
+
+export interface NewCode {
+  id: string
+  channel: OtpChannel
+  address: string
+  userId: number | null
+  subject: string
+  codeHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Ends the live code of the subject, if any, and puts this one in its place. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .updateTable('otp_code')
+    .set({ ended_at: code.createdAt })
+    .where('channel', '=', code.channel)
+    .where('subject', '=', code.subject)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('otp_code')
+    .values({
+      id: code.id,
+      channel: code.channel,
+      address: code.address,
+      user_id: code.userId,
+      subject: code.subject,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+      used_at: null,
+      ended_at: null,
+    })
+    .execute()
+}
+
+/** Ends a code that never reached anyone. */
+export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('otp_code').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+export interface CodeOwner {
+  address: string
+  subject: string
+}
+
+/** A code by its id, locked until the transaction ends; undefined for an unknown or a foreign one. */
+export async function lockCode(
+  tx: Tx,
+  id: string,
+  channel: OtpChannel,
+  userId: number | null,
+): Promise<CodeOwner | undefined> {
+  return tx
+    .selectFrom('otp_code')
+    .select(['address', 'subject'])
+    .where('id', '=', id)
+    .where('channel', '=', channel)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The address that a code was made for; undefined for an unknown or a foreign one. */
+export async function findCodeAddress(tx: Tx, id: string, userId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('otp_code')
+    .select('address')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.address
+}
+
+/**
+ * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is added to the subject's failures.
+ * Undefined when the code is expired, used, replaced or out of tries: nothing was compared.
+ */
+export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date): Promise<boolean | undefined> {
+  const result = await sql<{ is_right: boolean }>`
+    with tried as (
+      update otp_code set
+        tries = tries + 1,
+        used_at = case when code_hash = ${codeHash} then ${now}::timestamptz end,
+        ended_at = case when code_hash = ${codeHash} or tries + 1 >= ${OTP_TRIES} then ${now}::timestamptz end
+      where id = ${id} and ended_at is null and tries < ${OTP_TRIES} and expires_at > ${now}::timestamptz
+      returning channel, subject, used_at is not null as is_right
+    ), failed as (
+      insert into otp_failure (channel, subject, failed_at)
+      select channel, subject, ${now}::timestamptz from tried where not is_right
+    )
+    select is_right from tried`.execute(tx)
+  return result.rows[0]?.is_right
+}
+
+/** Until when the codes of a subject are locked by too many failures, or null. */
+export async function lockedUntil(tx: Tx, channel: OtpChannel, subject: string, now: Date): Promise<Date | null> {
+  const result = await sql<{ newest: Date; oldest: Date; failures: number }>`
+    select max(failed_at) as newest, min(failed_at) as oldest, count(*)::int as failures from (
+      select failed_at from otp_failure where channel = ${channel} and subject = ${subject}
+      order by failed_at desc limit ${OTP_FAILURES}
+    ) as latest`.execute(tx)
+  const row = result.rows[0]
+  if (!row || row.failures < OTP_FAILURES) return null
+  const windowMs = OTP_FAILURE_SECONDS * 1000
+  const until = new Date(row.newest.getTime() + windowMs)
+  return row.newest.getTime() - row.oldest.getTime() <= windowMs && until > now ? until : null
+}

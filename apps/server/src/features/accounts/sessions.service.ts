@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Principal } from '../../principal.ts'
+import { createAccessTokens } from './access-token.ts'
+import { insertLoginEvent } from './login-audit.store.ts'
+import * as store from './sessions.store.ts'
+
+export const SESSION_DAYS = 30
+/** Tabs that refresh at the same moment all present the token that the first of them has just rotated. */
+const GRACE_MS = 10_000
+const TOKEN_BYTES = 32
+
+/** Where a call came from. */
+export interface Caller {
+  ip: string
+  userAgent: string
+}
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** Sessions: a family of refresh tokens that rotate, and access tokens that name the session. */
+export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }) {
+  const accessTokens = createAccessTokens({ key, clock })
+  const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
+
+  return {
+    /** Opens a session in the caller's transaction. */
+    async open(tx: Tx, user: { id: number; public_id: string }, caller: Caller): Promise<Tokens> {
+      const refreshToken = newToken()
+      const now = clock.now()
+      const sessionId = await store.insertSession(tx, {
+        userId: user.id,
+        ...caller,
+        tokenHash: hashOf(refreshToken),
+        now,
+        expiresAt: expiry(),
+      })
+      await insertLoginEvent(tx, user.id, { at: now, ...caller, outcome: 'signed_in' })
+      return { accessToken: await accessTokens.issue({ userId: user.public_id, sessionId }), refreshToken }
+    },
+
+    /**
+     * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10 seconds more;
+     * anything older has been stolen or copied, and ends the session. Errors: unauthorized.
+     */
+    async refresh(refreshToken: string, caller: Caller): Promise<Tokens> {
+      const next = newToken()
+      const session = await inTransaction(db, async (tx) => {
+        const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
+        const now = clock.now()
+        if (!row || row.ended_at || row.expires_at <= now) return null
+        const isNewest = row.generation === row.newest
+        const isInGrace = row.generation === row.newest - 1 && now.getTime() - row.rotated_at.getTime() <= GRACE_MS
+        if (!isNewest && !isInGrace) {
+          await store.endSession(tx, row.session_id, 'reused', now)
+          await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'session_reused' })
+          return null
+        }
+        const generation = isNewest ? row.newest + 1 : row.newest
+        if (isNewest) await store.rotateSession(tx, row.session_id, generation, now, expiry())
+        await store.insertToken(tx, { sessionId: row.session_id, tokenHash: hashOf(next), generation, issuedAt: now })
+        return row
+      })
+      if (!session) throw new AppError('unauthorized')
+      const accessToken = await accessTokens.issue({
+        userId: session.user_public_id,
+        sessionId: session.session_public_id,
+      })
+      return { accessToken, refreshToken: next }
+    },
+
+    /** Ends the session of a refresh token, whichever of its family it is. A token of no session changes nothing. */
+    async end(refreshToken: string, caller: Caller): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
+        if (!row || row.ended_at) return
+        const now = clock.now()
+        await store.endSession(tx, row.session_id, 'signed_out', now)
+        await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'signed_out' })
+      })
+    },
+
+    /** Who an access token stands for; its session is looked up each time, so that signing out counts at once. Errors: unauthorized, token_expired. */
+    async authenticate(accessToken: string): Promise<Principal> {
+      const claims = await accessTokens.read(accessToken)
+      const principal = await store.findPrincipal(db.pool, claims.sessionId, claims.userId, clock.now())
+      if (!principal) throw new AppError('unauthorized')
+      return principal
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+// The token has 256 random bits: a plain hash cannot be guessed back.
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,95 @@
+import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
+import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { SmsSender } from '../../ports/sms.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { findOrInsertUser, grantPermissions, type User } from './accounts.store.ts'
+import { insertLoginEventByMobile } from './login-audit.store.ts'
+import { normaliseMobile } from './mobile.rules.ts'
+import { OTP_MINUTES } from './otp.rules.ts'
+import { refuseCode, type Otp } from './otp.service.ts'
+import type { Caller, Sessions, Tokens } from './sessions.service.ts'
+
+interface SignInOptions {
+  db: Db
+  clock: Clock
+  otp: Otp
+  sessions: Sessions
+  sms: SmsSender
+  credits: Pick<Credits, 'grant'>
+  /** ISO codes of the countries whose numbers may sign in. */
+  allowedCountries: readonly string[]
+  /** Given once, to a new account. */
+  signUpCredits: { phone: number; email: number }
+}
+
+/** Sign-in by mobile number and one-time code. The first sign-in makes the account. */
+export function createSignIn({
+  db,
+  clock,
+  otp,
+  sessions,
+  sms,
+  credits,
+  allowedCountries,
+  signUpCredits,
+}: SignInOptions) {
+  async function findOrCreateUser(tx: Tx, mobile: string): Promise<User> {
+    const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
+    if (!isNew) return user
+    await grantPermissions(tx, user.id, ['din-search'], 'default', clock.now())
+    if (signUpCredits.phone + signUpCredits.email > 0)
+      await credits.grant(tx, {
+        userId: user.id,
+        ...signUpCredits,
+        reason: 'sign_up',
+        reference: { type: 'user', id: user.public_id },
+        idempotencyKey: `sign-up:${user.public_id}`,
+        actor: { kind: 'system', id: null },
+      })
+    return user
+  }
+
+  return {
+    findOrCreateUser,
+
+    /** Sends a code and answers its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
+    async sendOtp(typedMobile: string, ip: string): Promise<string> {
+      const number = normaliseMobile(typedMobile, allowedCountries)
+      if ('refused' in number) {
+        const message =
+          number.refused === 'invalid'
+            ? MOBILE_MESSAGE
+            : `${MOBILE_MESSAGE} Sign-in is not open to numbers of this country yet.`
+        throw new AppError('validation_failed', { message, fieldErrors: [{ path: 'user_mobile', message }] })
+      }
+      return otp.send({ channel: 'sms', address: number.mobile, userId: null, ip }, (code) =>
+        sms.send({
+          to: number.mobile,
+          text: `${code} is your ${PRODUCT_NAME} sign-in code. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`,
+        }),
+      )
+    },
+
+    /** Trades a code for a session. Errors: validation_failed ("Invalid OTP"), rate_limited. */
+    async submitOtp(attempt: { id: string; code: string }, caller: Caller): Promise<Tokens> {
+      const outcome = await inTransaction(db, async (tx) => {
+        const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
+        if (check.result === 'right') return sessions.open(tx, await findOrCreateUser(tx, check.address), caller)
+        if (check.result === 'wrong') {
+          const event = {
+            at: clock.now(),
+            ...caller,
+            outcome: check.isNowLocked ? ('locked' as const) : ('wrong_otp' as const),
+          }
+          await insertLoginEventByMobile(tx, check.address, event)
+        }
+        return check
+      })
+      return 'result' in outcome ? refuseCode(outcome) : outcome
+    },
+  }
+}
+export type SignIn = ReturnType<typeof createSignIn>

@@ -1,0 +1,106 @@
+import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { DevOutbox } from './dev-outbox.service.ts'
+
+const MESSAGES_ON_PAGE = 50
+
+/**
+ * `GET /dev/outbox`: a small page, or with `Accept: application/json` a JSON list, newest first.
+ * To be mounted in demo mode only.
+ */
+export function devOutboxRoutes(outbox: DevOutbox): Hono {
+  const app = new Hono()
+  app.get('/dev/outbox', async (c) => {
+    const messages = await outbox.list()
+    c.header('cache-control', 'no-store')
+    c.header('vary', 'accept')
+    if ((c.req.header('accept') ?? '').includes('application/json'))
+      return c.json(
+        messages.map(({ id, channel, to, subject, text, createdAt }) => ({
+          id,
+          channel,
+          to,
+          subject,
+          text,
+          created_at: createdAt.toISOString(),
+        })),
+      )
+    return c.html(page(messages.slice(0, MESSAGES_ON_PAGE)))
+  })
+  return app
+}
+
+// `html` escapes every value; the page reloads itself without a script.
+function page(messages: Awaited<ReturnType<DevOutbox['list']>>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="refresh" content="5" />
+        <title>Outbox · ${PRODUCT_NAME} demo</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            font:
+              16px/1.5 system-ui,
+              sans-serif;
+          }
+          body {
+            margin: 0 auto;
+            padding: 1.5rem;
+            max-width: 44rem;
+          }
+          ol {
+            list-style: none;
+            padding: 0;
+          }
+          li {
+            border: 1px solid #8884;
+            border-radius: 8px;
+            padding: 0.75rem 1rem;
+            margin-bottom: 0.75rem;
+            overflow-wrap: anywhere;
+          }
+          h2 {
+            font-size: 1rem;
+            margin: 0;
+          }
+          p {
+            margin: 0.25rem 0 0;
+            white-space: pre-wrap;
+          }
+          time {
+            font-size: 0.875rem;
+            opacity: 0.8;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>
+            Demo mode sends nothing. Text messages and e-mails stop here, newest first. <a href="/">Back to sign-in</a>
+          </p>
+          <ol>
+            ${
+              messages.length === 0
+                ? html`<li>No messages yet.</li>`
+                : messages.map(
+                    (message) =>
+                      html`<li>
+                        <h2>
+                          ${message.channel === 'sms' ? 'Text message' : 'E-mail'} to
+                          ${message.to}${message.subject === null ? '' : `: ${message.subject}`}
+                        </h2>
+                        <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toUTCString()}</time>
+                        <p>${message.text}</p>
+                      </li>`,
+                  )
+            }
+          </ol>
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,11 @@
+export interface EmailMessage {
+  to: string
+  subject: string
+  /** Plain text. */
+  text: string
+}
+
+/** Sends e-mails. A failure throws an Error whose words hold neither the text nor the address. */
+export interface EmailSender {
+  send(message: EmailMessage): Promise<void>
+}
