@@ -1,0 +1,57 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+export type Settings = ReturnType<typeof createSettings>
+
+/**
+ * Reads single settings and remembers what is wrong with them, so that all of it can be said at once.
+ * An empty value counts as not set. A wrong one is answered with its default.
+ */
+export function createSettings(env: Environment) {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || undefined
+  const refuse = (name: string, what: string) => void problems.push(`${name} ${what}`)
+
+  return {
+    problems: problems as readonly string[],
+    text,
+    refuse,
+    url(name: string, protocols: readonly string[]): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      // Its value is not repeated: it may hold a password.
+      refuse(name, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+      return undefined
+    },
+    integer(name: string, fallback: number, least: number, most: number): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
+      refuse(name, `must be a whole number from ${least} to ${most}; it is "${value}"`)
+      return fallback
+    },
+    oneOf<V extends string>(name: string, allowed: readonly V[], fallback: V): V {
+      const value = text(name)
+      const found = allowed.find((one) => one === value)
+      if (value !== undefined && found === undefined)
+        refuse(name, `must be one of ${allowed.join(', ')}; it is "${value}"`)
+      return found ?? fallback
+    },
+    flag(name: string): boolean | undefined {
+      const value = text(name)?.toLowerCase()
+      if (value === undefined) return undefined
+      if (['true', '1', 'yes'].includes(value)) return true
+      if (['false', '0', 'no'].includes(value)) return false
+      refuse(name, `must be true or false; it is "${value}"`)
+      return undefined
+    },
+    list(name: string, fallback: readonly string[], pattern: RegExp, what: string): readonly string[] {
+      const values = text(name)
+        ?.split(/[\s,]+/)
+        .filter(Boolean)
+      if (!values) return fallback
+      const wrong = values.filter((value) => !pattern.test(value))
+      if (wrong.length > 0) refuse(name, `must be ${what}, separated by commas; "${wrong.join(', ')}" is not`)
+      return values
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Settings } from './config-settings.ts'
+
+/** Any SMS vendor that takes an HTTP POST. */
+export interface SmsVendor {
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** The body, with `{to}` and `{text}` where number (E.164) and message go. */
+  body: string
+}
+
+const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
+
+/** SMS_HTTP_URL, SMS_HTTP_HEADERS (JSON) and SMS_HTTP_BODY; null where no vendor is set. */
+export function readSmsVendor({ text, url, refuse }: Settings): SmsVendor | null {
+  const address = url('SMS_HTTP_URL', ['https:', 'http:'])
+  const body = text('SMS_HTTP_BODY') ?? DEFAULT_BODY
+  if (!body.includes('{to}') || !body.includes('{text}')) refuse('SMS_HTTP_BODY', 'must contain {to} and {text}')
+  const headers = readHeaders(text('SMS_HTTP_HEADERS') ?? '{}')
+  if (!headers) refuse('SMS_HTTP_HEADERS', 'must be a JSON object of texts like {"authorization":"Bearer …"}')
+  return address ? { url: address, headers: headers ?? {}, body } : null
+}
+
+function readHeaders(json: string): Record<string, string> | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    const entries = Object.entries(value)
+    const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+    return entries.every(isText) ? Object.fromEntries(entries) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dastak-config-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
+const DATABASE = { DATABASE_URL: 'postgres://app:pw@db.example/dastak' }
+const SMS = { SMS_HTTP_URL: 'https://sms.example/send' }
+const KEY = { SECRET_KEY: 'k'.repeat(32) }
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  it('need nothing: the embedded database, demo mode, port 8080, India', () => {
+    const config = read()
+    expect(config).toMatchObject({
+      port: 8080,
+      role: 'all',
+      isDemo: true,
+      database: null,
+      allowedCountries: ['IN'],
+      sms: null,
+    })
+    expect(config.signUpCredits).toEqual({ phone: 10, email: 10 })
+    expect(isAbsolute(readConfig({ ...KEY, DATA_DIR: './elsewhere' }).dataDir)).toBe(true)
+  })
+
+  it('leave demo mode as soon as anything real is set, unless it is asked for by hand', () => {
+    expect(read(DATABASE).isDemo).toBe(false)
+    expect(read(SMS).isDemo).toBe(false)
+    expect(read({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }).isDemo).toBe(false)
+    expect(read({ ...DATABASE, DEMO: 'true' }).isDemo).toBe(true)
+    expect(read({ DEMO: 'false' }).isDemo).toBe(false)
+  })
+
+  it('allow more codes per address in demo mode', () => {
+    expect(read().otpSendsPerHourPerAddress).toBe(1000)
+    expect(read({ DEMO: 'false' }).otpSendsPerHourPerAddress).toBe(20)
+    expect(read({ OTP_SENDS_PER_HOUR_PER_ADDRESS: '7' }).otpSendsPerHourPerAddress).toBe(7)
+  })
+
+  it('refuse production without an SMS vendor, unless demo mode is asked for by hand', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^SMS_HTTP_URL must be set/)])
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'true' })).toEqual([])
+    expect(problemsOf({ NODE_ENV: 'production', ...SMS })).toEqual([])
+  })
+
+  it('want the secret set where several processes share a database', () => {
+    expect(problemsOf({ NODE_ENV: 'production', ...SMS, ...DATABASE })).toEqual([
+      expect.stringMatching(/^SECRET_KEY must/),
+    ])
+    expect(problemsOf({ ...DATABASE, ROLE: 'web' })).toEqual([expect.stringMatching(/^SECRET_KEY must/)])
+    expect(problemsOf({ ...DATABASE, ...KEY, ROLE: 'web' })).toEqual([])
+    expect(problemsOf({ ...KEY, ROLE: 'worker' })).toEqual([expect.stringMatching(/^DATABASE_URL must/)])
+  })
+
+  it('say all that is wrong at once, without repeating what may be secret', () => {
+    const problems = problemsOf({
+      PORT: '80a',
+      ROLE: 'boss',
+      DATABASE_URL: 'mysql://me:hunter2@db.example/x',
+      ALLOWED_COUNTRIES: 'IN,India',
+      DEMO: 'perhaps',
+      LOG_LEVEL: 'loud',
+      SMS_HTTP_HEADERS: '{"a":1}',
+      SECRET_KEY: 'short',
+    })
+    expect(problems.map((line) => line.split(' ')[0]).sort()).toEqual(
+      [
+        'ALLOWED_COUNTRIES',
+        'DATABASE_URL',
+        'DEMO',
+        'LOG_LEVEL',
+        'PORT',
+        'ROLE',
+        'SECRET_KEY',
+        'SMS_HTTP_HEADERS',
+      ].sort(),
+    )
+    expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('take lists separated by commas and count an empty value as not set', () => {
+    expect(read({ ALLOWED_COUNTRIES: 'IN, AE', TRUSTED_PROXIES: '10.0.0.0/8,::1' })).toMatchObject({
+      allowedCountries: ['IN', 'AE'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+    })
+    expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, database: null })
+  })
+})
+
+describe('the secret', () => {
+  it('is made once, readable by its owner alone', () => {
+    const first = read().secretKey
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(read().secretKey).toBe(first)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(first)
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { readSmsVendor, type SmsVendor } from './config-sms.ts'
+import { createSettings, type Environment } from './config-settings.ts'
+import { secretKey } from './config-secret.ts'
+
+export type Role = 'all' | 'web' | 'worker'
+
+export interface Config {
+  port: number
+  /** Undefined: every address of the machine, IPv6 and IPv4. */
+  host: string | undefined
+  /** Where the web app is reached from outside, without a slash at the end; undefined where the operator didn't say. */
+  publicUrl: string | undefined
+  /** Absolute path. */
+  dataDir: string
+  isDemo: boolean
+  isProduction: boolean
+  role: Role
+  /** Null: the embedded server below `dataDir`. */
+  database: { url: string; ownerUrl: string } | null
+  /** Signs tokens and keys hashes. */
+  secretKey: string
+  trustedProxies: readonly string[]
+  /** ISO codes of the countries whose numbers may sign in. */
+  allowedCountries: readonly string[]
+  otpSendsPerHourPerAddress: number
+  signUpCredits: { phone: number; email: number }
+  /** Null: messages go to the outbox of demo mode, or nowhere. */
+  sms: SmsVendor | null
+  mail: { smtpUrl: string; from: string } | null
+  productName: string
+  logoUrl: string | null
+  /** An address to open: `mailto:` or `https:`. */
+  supportContact: string
+  termsUrl: string
+  pricingUrl: string
+  logLevel: string
+}
+
+/** What is wrong with the settings, one line per setting, each saying what to set. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings are not complete:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The settings of this process: its environment, then `.env` at the root of the project. Throws `ConfigError`. */
+export function loadConfig(): Config {
+  const file = join(ROOT, '.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return readConfig({ ...fromFile, ...process.env })
+}
+
+/** Reads and checks settings. Throws `ConfigError` with all that is wrong. Makes the secret key's file where none is set. */
+export function readConfig(env: Environment): Config {
+  const settings = createSettings(env)
+  const { text, url, integer, oneOf, flag, list } = settings
+
+  const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
+  const isProduction = text('NODE_ENV') === 'production'
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const ownerUrl = url('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:'])
+  const sms = readSmsVendor(settings)
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const mailFrom = text('MAIL_FROM')
+  const isUnconfigured = !databaseUrl && !sms && !smtpUrl && !isProduction
+  const isDemo = flag('DEMO') ?? isUnconfigured
+  const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
+
+  if (role !== 'all' && !databaseUrl)
+    settings.refuse('DATABASE_URL', `must name a server when ROLE is ${role}: the embedded database serves one process`)
+  if (ownerUrl && !databaseUrl) settings.refuse('DATABASE_URL', 'must be set where DATABASE_ADMIN_URL is')
+  if (isProduction && !sms && !isDemo)
+    settings.refuse('SMS_HTTP_URL', 'must be set in production, else nobody can sign in (or set DEMO=true by hand)')
+  if (smtpUrl && !mailFrom)
+    settings.refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
+
+  const config: Omit<Config, 'secretKey'> = {
+    port: integer('PORT', 8080, 0, 65_535),
+    host: text('HOST'),
+    publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    dataDir,
+    isDemo,
+    isProduction,
+    role,
+    database: databaseUrl ? { url: databaseUrl, ownerUrl: ownerUrl ?? databaseUrl } : null,
+    trustedProxies: list('TRUSTED_PROXIES', [], /^[0-9a-f.:]+(\/\d{1,3})?$/i, 'addresses or networks like 10.0.0.0/8'),
+    allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, 'two-letter country codes like IN'),
+    otpSendsPerHourPerAddress: integer('OTP_SENDS_PER_HOUR_PER_ADDRESS', isDemo ? 1000 : 20, 1, 1_000_000),
+    signUpCredits: {
+      phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
+      email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),
+    },
+    sms,
+    mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
+    productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
+    logoUrl: text('LOGO_URL') ?? null,
+    supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),
+    termsUrl: text('TERMS_URL') ?? '/terms',
+    pricingUrl: text('PRICING_URL') ?? '/pricing',
+    logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  }
+  const mustBeSet = role !== 'all' || (databaseUrl !== undefined && isProduction)
+  const key = secretKey(settings, dataDir, mustBeSet)
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems)
+  return { ...config, secretKey: key() }
+}
+
+function mailto(address: string | undefined): string {
+  return `mailto:${address ?? 'support@dastak.example'}`
+}
