@@ -48,12 +48,8 @@ export function createAccounts({ db, clock, sms, email, credits, config, onBudge
     ...createEmailVerification({ db, clock, otp, email, credits }),
     ...createOperatorActions({ db, clock, credits }),
     ...createDemoAccounts({ db, clock, credits, signIn }),
-    sendOtp: signIn.sendOtp,
-    submitOtp: signIn.submitOtp,
-    refresh: sessions.refresh,
-    logout: sessions.end,
-    /** Errors: unauthorized, token_expired. */
-    authenticate: sessions.authenticate,
+    ...signIn,
+    ...sessions,
     /** Deletes codes, counters and sessions that are of no use any more. */
     deleteExpired: () => inTransaction(db, (tx) => deleteExpired(tx, clock.now())),
   }

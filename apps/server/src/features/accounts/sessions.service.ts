@@ -29,7 +29,7 @@ export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: 
 
   return {
     /** Opens a session in the caller's transaction. */
-    async open(tx: Tx, user: { id: number; public_id: string }, caller: Caller): Promise<Tokens> {
+    async openSession(tx: Tx, user: { id: number; public_id: string }, caller: Caller): Promise<Tokens> {
       const refreshToken = newToken()
       const now = clock.now()
       const sessionId = await store.insertSession(tx, {
@@ -74,7 +74,7 @@ export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: 
     },
 
     /** Ends the session of a refresh token, whichever of its family it is. A token of no session changes nothing. */
-    async end(refreshToken: string, caller: Caller): Promise<void> {
+    async logout(refreshToken: string, caller: Caller): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
         if (!row || row.ended_at) return

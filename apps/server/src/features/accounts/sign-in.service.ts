@@ -53,6 +53,7 @@ export function createSignIn({
   }
 
   return {
+    /** The account of a number (E.164), made with its permission and sign-up credits if there is none. */
     findOrCreateUser,
 
     /** Sends a code and answers its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
@@ -77,7 +78,7 @@ export function createSignIn({
     async submitOtp(attempt: { id: string; code: string }, caller: Caller): Promise<Tokens> {
       const outcome = await inTransaction(db, async (tx) => {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
-        if (check.result === 'right') return sessions.open(tx, await findOrCreateUser(tx, check.address), caller)
+        if (check.result === 'right') return sessions.openSession(tx, await findOrCreateUser(tx, check.address), caller)
         if (check.result === 'wrong') {
           const event = {
             at: clock.now(),

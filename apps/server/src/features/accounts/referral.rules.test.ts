@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { emailKind } from './email-domains.rules.ts'
+import { linkedinKey, referralCodeFrom } from './referral.rules.ts'
+
+test.each([
+  ['someone@GMAIL.com', 'free'],
+  ['someone@mail.yahoo.co.in', 'free'],
+  ['someone@vsnl.net', 'free'],
+  ['someone@yopmail.com', 'disposable'],
+  ['someone@x.mailinator.com', 'disposable'],
+  ['someone@notgmail.com', 'work'],
+  ['someone@acme.example', 'work'],
+] as const)('%s is a %s address', (email, kind) => {
+  expect(emailKind(email)).toBe(kind)
+})
+
+test.each([
+  'https://www.linkedin.com/in/asha-sample',
+  'http://in.linkedin.com/in/Asha-Sample/',
+  'linkedin.com/in/asha-sample?trk=x#top',
+  'https://www.linkedin.com/in/asha%2Dsample/details/',
+])('%s is one profile', (url) => {
+  expect(linkedinKey(url)).toBe('in/asha-sample')
+})
+
+test('a broken escape in an address is taken as it is', () => {
+  expect(linkedinKey('linkedin.com/in/%zz')).toBe('in/%zz')
+})
+
+test('a referral code has eight characters that are not mistaken for each other', () => {
+  expect(referralCodeFrom(new Uint8Array([0, 1, 2, 30, 31, 255, 100, 200, 9]))).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+})

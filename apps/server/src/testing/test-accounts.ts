@@ -1,0 +1,58 @@
+import { createOutboxEmail } from '../adapters/email/outbox.ts'
+import { createOutboxSms } from '../adapters/sms/outbox.ts'
+import { createAccounts, type AccountsConfig } from '../features/accounts/accounts.service.ts'
+import { createCredits } from '../features/credits/credits.service.ts'
+import { createDevOutbox } from '../features/dev-outbox/dev-outbox.service.ts'
+import type { Principal } from '../principal.ts'
+import { createTestClock } from './test-clock.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
+  secret: 'a secret of the tests and of nobody else',
+  otpBudgets: { perSourcePerHour: 1_000, perBlockPerHour: 1_000, globalPerHour: 10_000 },
+  allowedCountries: ['IN'],
+  signUpCredits: { phone: 10, email: 10 },
+}
+export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
+
+/** Accounts on a database of their own, with a clock that the test sets; messages go to the outbox. */
+export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
+  const database = await createTestDatabase()
+  const { db } = database
+  const clock = createTestClock()
+  const outbox = createDevOutbox({ db, clock })
+  const credits = createCredits({ db, clock })
+  const exhausted: string[] = []
+  const accounts = createAccounts({
+    db,
+    clock,
+    credits,
+    sms: createOutboxSms(outbox),
+    email: createOutboxEmail(outbox),
+    config: { ...TEST_ACCOUNTS_CONFIG, ...config },
+    onBudgetExhausted: (channel) => exhausted.push(channel),
+  })
+
+  /** The code of the newest message. */
+  async function newestCode(): Promise<string> {
+    const [message] = await outbox.list()
+    return /\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? ''
+  }
+  /** A code that is wrong for certain. */
+  async function wrongCode(): Promise<string> {
+    return String((Number(await newestCode()) + 1) % 10_000).padStart(4, '0')
+  }
+  async function signIn(mobile: string) {
+    const id = await accounts.sendOtp(mobile, CALLER.ip)
+    const tokens = await accounts.submitOtp({ id, code: await newestCode() }, CALLER)
+    const principal: Principal = await accounts.authenticate(tokens.accessToken)
+    return { ...tokens, principal, userId: principal.userId }
+  }
+  async function verifyEmail(userId: number, email: string): Promise<void> {
+    const id = await accounts.sendEmailOtp(userId, email, CALLER.ip)
+    await accounts.submitEmailOtp(userId, { id, code: await newestCode() })
+  }
+
+  return { ...database, clock, outbox, credits, accounts, exhausted, newestCode, wrongCode, signIn, verifyEmail }
+}
+export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>>
