@@ -38,24 +38,10 @@ export interface LedgerPostingTable {
   idempotency_key: string
   actor_kind: 'user' | 'api_key' | 'batch' | 'operator' | 'system'
   actor_id: string | null
+  /** The hold that a charge or a release closes. */
+  hold_id: ColumnType<number | null, number | null | undefined, never>
   corrects_posting_id: ColumnType<number | null, number | null | undefined, never>
   created_at: CreatedAt
-}
-
-export interface LedgerHoldTable {
-  id: GeneratedAlways<number>
-  account_id: number
-  held_account_id: number
-  phone: number
-  email: number
-  state: Generated<'open' | 'closed'>
-  spent_phone: Generated<number>
-  spent_email: Generated<number>
-  actor_kind: string
-  actor_id: string | null
-  created_at: CreatedAt
-  expires_at: Date
-  closed_at: Date | null
 }
 
 export interface PriceTable {
@@ -76,7 +62,6 @@ export interface IdempotencyKeyTable {
 export interface CreditsTables {
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
-  ledger_hold: LedgerHoldTable
   price: PriceTable
   idempotency_key: IdempotencyKeyTable
 }

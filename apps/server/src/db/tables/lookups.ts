@@ -1,16 +1,14 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface LookupTable {
-  id: GeneratedAlways<number>
+  id: Generated<number>
   user_id: number
-  kind: 'din'
+  kind: string
   subject: string
   asks_phone: boolean
   asks_email: boolean
   hold_id: number | null
-  state: Generated<'asking' | 'settled' | 'failed' | 'expired'>
-  actor_kind: string
-  actor_id: string | null
+  state: 'asking' | 'settled' | 'failed' | 'expired'
   created_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
@@ -18,9 +16,9 @@ export interface LookupTable {
 
 /** What a user has revealed. A field has its source, date and lookup, or is null with all of them. */
 export interface LeadTable {
-  id: Generated<string>
   user_id: number
   kind: string
+  id: string
   subject: string
   phone: string | null
   phone_source: string | null

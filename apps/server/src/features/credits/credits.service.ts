@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import * as store from './credits.store.ts'
 
 export type { Balance } from './credits.store.ts'
@@ -38,12 +38,10 @@ export interface Credits {
   granted(tx: Tx, userId: number): Promise<store.Balance>
   /** One record per charge, oldest first; `credits` is phone and e-mail credits together. */
   charges(userId: number): Promise<{ chargedAt: Date; credits: number }[]>
-  /** Gives back what holds past their time have set aside. Answers how many there were. */
-  releaseExpiredHolds(): Promise<number>
 }
 
 /** The ledger as other subjects see it. */
-export function createCredits({ db, clock }: { db: Db; clock: { now(): Date } }): Credits {
+export function createCredits({ db }: { db: Db }): Credits {
   return {
     async grant(tx, grant) {
       if (grant.phone === 0 && grant.email === 0) return { rechargeId: null, isReplay: false }
@@ -72,7 +70,6 @@ export function createCredits({ db, clock }: { db: Db; clock: { now(): Date } })
       const rows = await store.listCharges(db.kysely, userId)
       return rows.map((row) => ({ chargedAt: row.created_at, credits: row.credits }))
     },
-    releaseExpiredHolds: () => inTransaction(db, (tx) => store.closeExpiredHolds(tx, clock.now())),
   }
 }
 

@@ -87,12 +87,3 @@ export async function listCharges(tx: Tx, userId: number): Promise<{ created_at:
     WHERE w.user_id = ${userId} ORDER BY p.created_at, p.id`.execute(tx)
   return rows
 }
-
-/** Gives back what expired holds have set aside; answers how many there were. */
-export async function closeExpiredHolds(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await sql<{ closed: boolean }>`
-    SELECT ledger_close_hold(due.id, 0, 0, 'hold', due.id::text) AS closed
-    FROM (SELECT id FROM ledger_hold WHERE state = 'open' AND expires_at <= ${now}
-          ORDER BY account_id, id LIMIT 1000 FOR UPDATE SKIP LOCKED) due`.execute(tx)
-  return rows.filter((row) => row.closed).length
-}
