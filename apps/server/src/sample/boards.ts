@@ -8,7 +8,7 @@ import { weighted } from './weighted.ts'
 
 /** A director's seat on the board of a company. */
 export interface SampleDirectorship {
-  din: string
+  director: SampleDirector
   cin: string
   designation: string
   /** YYYY-MM-DD, not before the company. */
@@ -124,7 +124,7 @@ function drawSeat(random: Random, company: SampleCompany, director: SampleDirect
   const year = Math.max(drawnYear, Number(director.dob.slice(0, 4)) + YOUNGEST)
   const sameDay = company.registeredOn.slice(4)
   return {
-    din: director.din,
+    director,
     cin: company.cin,
     designation:
       company.type === 'LLP' ? 'Designated Partner' : seat < 2 && isFounder ? 'Director' : drawDesignation(random),

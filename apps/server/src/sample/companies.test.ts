@@ -11,7 +11,6 @@ import { NAMED_COMPANIES, SAMPLE_COMPANIES } from './named-companies.ts'
 
 const REAL_REGISTRY = new URL('../../../../../shared/data/mca/', import.meta.url)
 const many = [...companies(7, 100_000)]
-const some = many.slice(0, 15_000)
 
 function share(matches: (company: SampleCompany) => boolean): number {
   return many.filter(matches).length / many.length
@@ -34,37 +33,36 @@ describe('the invented registry', () => {
   })
 
   test('gives no identifier twice where the numbers start again', () => {
-    const { cin, pan, llpin } = createIdentifiers(7)
+    const identifiers = createIdentifiers(7)
     const parts = { listed: false, nic4: '7220', stateCode: 'KA', year: 2019, type: 'PTC' }
     const indexes = [5, 16_905, 17_581, 400_005, 456_981, 800_005, 1_200_005, 2_799_999, 3_999_999]
-    for (const identifier of [(index: number) => cin(index, parts), (index: number) => pan(index, 'C'), llpin]) {
+    for (const identifier of [
+      (index: number) => identifiers.cin(index, parts),
+      (index: number) => identifiers.pan(index, 'C'),
+      (index: number) => identifiers.llpin(index),
+    ]) {
       expect(new Set(indexes.map(identifier)).size).toBe(indexes.length)
     }
     expect(() => companies(7, 4_000_001).next()).toThrow(RangeError)
   })
 
   test('writes CINs and LLPINs that agree with year, state and listing', () => {
-    for (const company of some) {
-      if (company.type === 'LLP') {
-        expect(company.cin).toMatch(/^[B-Z][A-Z]{2}-\d{4}$/)
-        continue
-      }
+    const odd = many.filter((company) => {
+      if (company.type === 'LLP') return !/^[B-Z][A-Z]{2}-\d{4}$/.test(company.cin)
       const parts = /^([LU])(\d{5})([A-Z]{2})(\d{4})([A-Z]{3})(\d{6})$/.exec(company.cin)
-      expect(parts?.slice(1, 6)).toEqual([
-        company.listing === 'Listed' ? 'L' : 'U',
-        company.nicCode,
-        company.place.code,
-        company.registeredOn.slice(0, 4),
-        company.type,
-      ])
-      // Above every number that a registrar has given out.
-      expect(Number(parts?.[6])).toBeGreaterThanOrEqual(600_000)
-    }
+      const letter = company.listing === 'Listed' ? 'L' : 'U'
+      const told = [letter, company.nicCode, company.place.code, company.registeredOn.slice(0, 4), company.type]
+      // Every registrar's own numbers are lower than 600000.
+      return parts === null || parts.slice(1, 6).join() !== told.join() || Number(parts[6]) < 600_000
+    })
+    expect(odd).toEqual([])
   })
 
   test('writes PANs of nobody', () => {
-    for (const { pan, type } of some)
-      expect(pan).toMatch(type === 'LLP' ? /^[A-Z]{3}F[A-Z]0000[A-Z]$/ : /^[A-Z]{3}C[A-Z]0000[A-Z]$/)
+    const odd = many.filter(
+      ({ pan, type }) => !/^[A-Z]{3}[CF][A-Z]0000[A-Z]$/.test(pan) || (pan[3] === 'F') !== (type === 'LLP'),
+    )
+    expect(odd).toEqual([])
   })
 
   test('is spread over states, ages, states of life and sizes like the real one', () => {

@@ -5,9 +5,6 @@ import type { CompanyOptions, SampleCompany } from './companies.ts'
 import { createGstNumbers } from './gst-numbers.ts'
 import type { SampleGstNumber } from './gst-numbers.ts'
 
-/** Sample contacts say where they come from. */
-export const SAMPLE_SOURCE = 'Sample'
-
 /** A company with everything that hangs on it. */
 export interface SampleEntry extends Board {
   company: SampleCompany
