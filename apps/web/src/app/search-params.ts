@@ -19,16 +19,19 @@ export interface DinSearch {
   cin?: string
   sort?: string
   page?: number
+  size?: string
 }
 
 export interface TableSearch {
   sort?: string
   page?: number
+  /** Rows per page: one of the sizes that the table offers. */
+  size?: string
 }
 
 function text(raw: Raw, key: string): string | undefined {
   const value = raw[key]
-  return value === undefined || value === null || value === '' ? undefined : String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function page(raw: Raw): number | undefined {
@@ -41,7 +44,7 @@ export function parseSignInSearch(raw: Raw): SignInSearch {
 }
 
 export function parseTableSearch(raw: Raw): TableSearch {
-  return { sort: text(raw, 'sort'), page: page(raw) }
+  return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
 }
 
 export function parseDinSearch(raw: Raw): DinSearch {
@@ -62,7 +65,7 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(key, String(value))
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) parameters.set(key, String(value))
   }
   const joined = parameters.toString()
   return joined ? `?${joined}` : ''

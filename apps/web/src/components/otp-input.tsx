@@ -35,7 +35,12 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
     const next = [...digits]
     if (entered.length <= 1) next[index] = entered
     else for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries()) next[index + offset] = digit
-    onChange(next.map((digit) => digit || ' ').join('').trimEnd())
+    onChange(
+      next
+        .map((digit) => digit || ' ')
+        .join('')
+        .trimEnd(),
+    )
     if (entered) focus(Math.min(index + entered.length, OTP_LENGTH - 1))
   }
 

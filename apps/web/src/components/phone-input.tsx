@@ -21,7 +21,9 @@ export function internationalNumber({ country, national }: PhoneValue): string {
 /** Splits a number that carries its dialling code; the plus is added when missing. */
 export function phoneValueOf(phone: string): PhoneValue {
   const split = splitInternational(phone)
-  return split ? { ...split, national: spaced(split.country, split.national) } : { ...EMPTY_PHONE, national: phone.trim() }
+  return split
+    ? { ...split, national: spaced(split.country, split.national) }
+    : { ...EMPTY_PHONE, national: phone.trim() }
 }
 
 function spaced(country: CountryCode, digits: string): string {
@@ -66,7 +68,12 @@ export function PhoneInput({ label, value, onChange, error, autoFocus, disabled 
         onChange({ ...split, national: format.current?.(split) ?? spaced(split.country, split.national) })
         return
       }
-    } else if (format.current && selectionStart === typed.length && /^[\d\s()-]*$/.test(typed) && typed.length > value.national.length) {
+    } else if (
+      format.current &&
+      selectionStart === typed.length &&
+      /^[\d\s()-]*$/.test(typed) &&
+      typed.length > value.national.length
+    ) {
       onChange({ ...value, national: format.current({ ...value, national: typed }) })
       return
     }

@@ -31,7 +31,11 @@ const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }
 
 export const COUNTRIES: readonly Country[] = DIAL_CODES.trim()
   .split(/\s+/)
-  .map((entry) => ({ code: entry.slice(0, 2), dialCode: entry.slice(2), name: names.of(entry.slice(0, 2)) ?? entry.slice(0, 2) }))
+  .map((entry) => ({
+    code: entry.slice(0, 2),
+    dialCode: entry.slice(2),
+    name: names.of(entry.slice(0, 2)) ?? entry.slice(0, 2),
+  }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
 export function countryByCode(code: CountryCode): Country {

@@ -12,6 +12,7 @@ export type StorageKey =
   | 'onboarding_draft'
   | 'email_draft'
   | 'checklist_hidden'
+  | 'has_found_company'
   | 'device.color-scheme'
   | 'device.drawer'
 

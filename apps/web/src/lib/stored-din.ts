@@ -9,3 +9,8 @@ export function storeDin(din: string): void {
   const cleaned = din.trim().slice(0, 20)
   if (cleaned) writeStored('din_number', cleaned)
 }
+
+/** After the number was put into the search form. */
+export function clearStoredDin(): void {
+  writeStored('din_number', null)
+}

@@ -1,3 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { type Command, paletteCommands } from './palette-commands.ts'
+import classes from './command-palette.module.css'
+
+/** Go to a screen, or search for what was typed. Arrows choose, Enter goes, Escape closes. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  return <button onClick={onClose}>close</button>
+  const { data: user } = useUserDetails()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const commands = paletteCommands(text, user)
+  const current = Math.min(chosen, commands.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function run(command: Command | undefined) {
+    if (!command) return
+    onClose()
+    void navigate(command.go)
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setChosen(commands.length ? (current + step + commands.length) % commands.length : 0)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      run(commands[current])
+    }
+  }
+
+  return (
+    <Dialog title="Search or go to" onClose={onClose} width={600} isBare>
+      <div className={classes.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded={commands.length > 0}
+          aria-controls={id}
+          aria-activedescendant={commands[current] ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="A screen, company, director, DIN, CIN or GST number"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={move}
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      {commands.length > 0 ? (
+        <ul id={id} ref={list} className={classes.list} role="listbox" aria-label="Results">
+          {commands.map((command, index) => (
+            <li
+              key={command.id}
+              id={`${id}-${index}`}
+              className={classes.option}
+              role="option"
+              aria-selected={index === current}
+              onPointerMove={() => setChosen(index)}
+              onClick={() => run(command)}
+            >
+              <span className={classes.label}>{command.label}</span>
+              <span className={classes.hint}>{command.hint}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.empty} role="status">
+          Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone numbers and e-mail
+          addresses can’t be searched.
+        </p>
+      )}
+    </Dialog>
+  )
 }

@@ -65,7 +65,8 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
       <div className={classes.intro}>
         <h2>Enter the code</h2>
         <p>
-          We sent a 4-digit code to <strong className={classes.number}>{spacedPhone(internationalNumber(sent.phone))}</strong>.{' '}
+          We sent a 4-digit code to{' '}
+          <strong className={classes.number}>{spacedPhone(internationalNumber(sent.phone))}</strong>.{' '}
           <button type="button" className={classes.textButton} onClick={onChangeNumber}>
             Change number
           </button>

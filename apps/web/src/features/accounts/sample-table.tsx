@@ -3,8 +3,20 @@ import classes from './sample-table.module.css'
 
 /** Invented people, with numbers that nobody can dial and addresses that nobody can write to. */
 const ROWS = [
-  ['Kavita Deshmukh', 'Neelgiri Textiles Private Limited', 'Director', '+911111100412', 'kavita@neelgiri-textiles.example'],
-  ['Arvind Pillai', 'Sagarika Logistics Private Limited', 'Managing Director', '+911111100587', 'a.pillai@sagarika.example'],
+  [
+    'Kavita Deshmukh',
+    'Neelgiri Textiles Private Limited',
+    'Director',
+    '+911111100412',
+    'kavita@neelgiri-textiles.example',
+  ],
+  [
+    'Arvind Pillai',
+    'Sagarika Logistics Private Limited',
+    'Managing Director',
+    '+911111100587',
+    'a.pillai@sagarika.example',
+  ],
   ['Farah Qureshi', 'Banyan Street Foods LLP', 'Designated Partner', '+911111100639', 'farah@banyanstreet.example'],
   ['Tenzin Norbu', 'Himadri Solar Limited', 'Whole-time Director', '+911111100774', 'tenzin.norbu@himadri.example'],
 ] as const

@@ -1,10 +1,4 @@
-import {
-  type UserDetails,
-  getUserDetails,
-  sendOtp,
-  setUserOnboard,
-  submitOtp,
-} from '@dastak/contract/accounts.ts'
+import { type UserDetails, getUserDetails, sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 import { acceptToken, completeSignIn } from '../../lib/session.ts'

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { Dialog } from '../../components/dialog.tsx'
+import { useSettings } from '../../lib/settings.ts'
+import classes from './dialogs.module.css'
+
+/** For who may not search by DIN: says whom to ask. */
+export function PermissionRequiredDialog({ onClose }: { onClose: () => void }) {
+  const { support_contact: support } = useSettings()
+  return (
+    <Dialog title="Permission Required" onClose={onClose}>
+      <p className={classes.text}>
+        Your account may not search by DIN yet. Please contact support to enable DIN search.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {support && (
+          <Button component="a" href={support} target="_blank" rel="noreferrer">
+            Contact support
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

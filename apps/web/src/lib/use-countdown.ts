@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+function secondsUntil(end: number): number {
+  return Math.max(0, Math.ceil((end - Date.now()) / 1_000))
+}
+
+/** Whole seconds until `end` (milliseconds since 1970), down to 0. Right even after the tab slept. */
+export function useCountdown(end: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(end))
+  useEffect(() => {
+    setLeft(secondsUntil(end))
+    const timer = setInterval(() => {
+      const next = secondsUntil(end)
+      setLeft(next)
+      if (next === 0) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}
