@@ -4,7 +4,7 @@ import type { Settings } from './config-settings.ts'
 export interface SmsVendor {
   url: string
   headers: Readonly<Record<string, string>>
-  /** The body, with `{to}` and `{text}` where number (E.164) and message go. */
+  /** The JSON body, with `{to}` and `{text}` where number (E.164) and message go. */
   body: string
 }
 
@@ -15,19 +15,24 @@ export function readSmsVendor({ text, url, refuse }: Settings): SmsVendor | null
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
   const body = text('SMS_HTTP_BODY') ?? DEFAULT_BODY
   if (!body.includes('{to}') || !body.includes('{text}')) refuse('SMS_HTTP_BODY', 'must contain {to} and {text}')
+  else if (parsed(body) === undefined) refuse('SMS_HTTP_BODY', 'must be JSON like {"to":"{to}","text":"{text}"}')
   const headers = readHeaders(text('SMS_HTTP_HEADERS') ?? '{}')
   if (!headers) refuse('SMS_HTTP_HEADERS', 'must be a JSON object of texts like {"authorization":"Bearer …"}')
   return address ? { url: address, headers: headers ?? {}, body } : null
 }
 
 function readHeaders(json: string): Record<string, string> | null {
+  const value = parsed(json)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const entries = Object.entries(value)
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+  return entries.every(isText) ? Object.fromEntries(entries) : null
+}
+
+function parsed(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(json)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    const entries = Object.entries(value)
-    const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
-    return entries.every(isText) ? Object.fromEntries(entries) : null
+    return JSON.parse(json)
   } catch {
-    return null
+    return undefined
   }
 }

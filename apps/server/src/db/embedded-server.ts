@@ -1,28 +1,17 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  chownSync,
-} from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { findBinaries, type Binaries } from './embedded-binaries.ts'
-import { prepareFolder, SYSTEM_FOLDER, type EmbeddedFolder } from './embedded-folder.ts'
-import { clearDeadServer, postmasterPid, stopPostmaster } from './embedded-process.ts'
-import { serverSettings } from './embedded-settings.ts'
-import { chooseUser, type RunAs } from './embedded-user.ts'
+import type pg from 'pg'
+import { bringUp, connected } from './embedded-launch.ts'
+import { prepareFolder } from './embedded-folder.ts'
+import { stopPostmaster } from './embedded-process.ts'
+import { chooseUser } from './embedded-user.ts'
 import { withLock } from './file-lock.ts'
 
 export const OWNER = 'dastak'
 export const APPLICATION = 'dastak_app'
 export const DATABASE = 'dastak'
+/** Each process that uses the server keeps one session with this name: whoever leaves sees whether others remain. */
+const PRESENCE = 'dastak presence'
 
 export interface EmbeddedServer {
   /** True where a server was running already, left by a process that was killed or shared with one that lives. */
@@ -30,8 +19,8 @@ export interface EmbeddedServer {
   pid: number
   /** Connection string for a role of ours to a database (`dastak` where not given). */
   url(role: typeof OWNER | typeof APPLICATION, database?: string): string
-  /** Stops the server unless `isWanted` (asked while nobody else can start or stop one) says that somebody uses it. */
-  stop(isWanted?: () => Promise<boolean>): Promise<void>
+  /** Stops the server, unless another process uses it or `isWanted` says that one will. */
+  stop(isWanted?: () => boolean): Promise<void>
 }
 
 export interface EmbeddedOptions {
@@ -52,13 +41,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const folder = prepareFolder(options.dataDir, runAs, (home) =>
     options.onNote?.(`The database's system user can't reach ${options.dataDir}: the database is in ${home}.`),
   )
+  // Nobody may stop the server between another's finding it and saying that he is there.
   const lock = join(folder.home, 'start.lock')
   const url: EmbeddedServer['url'] = (role, database = DATABASE) =>
     `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder.socketDir)}`
-  const { isAdopted, pid } = await withLock(lock, async () => {
-    const server = await bringUp(folder, runAs, options, url(OWNER, 'postgres'))
-    await ensureRoleAndDatabase(url(OWNER, 'postgres'))
-    return server
+  const admin = url(OWNER, 'postgres')
+  const { isAdopted, pid, presence } = await withLock(lock, async () => {
+    const server = await bringUp(folder, runAs, { ...options, url: admin })
+    await ensureRoleAndDatabase(admin)
+    return { ...server, presence: await connected(admin, PRESENCE) }
   })
 
   return {
@@ -67,100 +58,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     url,
     stop: (isWanted) =>
       withLock(lock, async () => {
-        if (!(await isWanted?.())) await stopPostmaster(folder.cluster)
+        const isUsed = await hasOthers(presence)
+        await presence.end().catch(() => undefined)
+        if (!isUsed && !isWanted?.()) await stopPostmaster(folder.cluster)
       }),
   }
 }
 
-async function bringUp(folder: EmbeddedFolder, runAs: RunAs | null, options: EmbeddedOptions, url: string) {
-  const running = postmasterPid(folder.cluster)
-  if (running !== null) {
-    if (await answers(url, () => postmasterPid(folder.cluster) !== null)) return { isAdopted: true, pid: running }
-    options.onNote?.('The running database server can not be reached: it is started anew.')
-    await stopPostmaster(folder.cluster)
-  }
-  await clearDeadServer(folder.cluster)
-  const binaries = findBinaries(runAs, SYSTEM_FOLDER)
-  if (!existsSync(join(folder.cluster, 'PG_VERSION'))) makeCluster(binaries, folder, runAs)
-  refuseOtherVersion(binaries, folder)
-  const child = launch(binaries, folder, runAs, options.isDurable ?? true)
-  let isRunning = true
-  child.once('exit', () => (isRunning = false)).once('error', () => (isRunning = false))
-  if (!(await answers(url, () => isRunning)))
-    throw new Error(`The database server did not start. The end of ${folder.logFile}:\n${tail(folder.logFile)}`)
-  return { isAdopted: false, pid: child.pid ?? 0 }
-}
-
-/** Laid out aside and renamed when complete, so that a kill half way leaves nothing half made. */
-function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null): void {
-  const half = `${folder.cluster}.new`
-  rmSync(half, { recursive: true, force: true })
-  const flags = ['-A', 'trust', '-U', OWNER, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin']
-  const { status, stderr, error } = spawnSync(
-    binaries.initdb,
-    ['-D', half, ...flags, '--builtin-locale=C.UTF-8', '--no-instructions'],
-    { cwd: '/', env: bareEnvironment(), encoding: 'utf8', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) },
-  )
-  if (status !== 0) throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)
-  renameSync(half, folder.cluster)
-}
-
-function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder): void {
-  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = /(\d+)\./.exec(spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).stdout)?.[1]
-  if (made !== ours)
-    throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${made}; this version brings ${ours}. Restore a backup into a new DATA_DIR.`,
-    )
-}
-
-/** In a session of its own: a Ctrl-C at our terminal must not reach the database before we have finished. */
-function launch(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null, isDurable: boolean): ChildProcess {
-  if (existsSync(folder.logFile) && statSync(folder.logFile).size > 10_000_000)
-    renameSync(folder.logFile, `${folder.logFile}.old`)
-  const log = openSync(folder.logFile, 'a', 0o600)
-  if (runAs) chownSync(folder.logFile, runAs.uid, runAs.gid)
-  const settings = serverSettings({ socketDir: folder.socketDir, isDurable })
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(binaries.postgres, ['-D', folder.cluster, ...flags], {
-    cwd: folder.cluster,
-    env: bareEnvironment(),
-    detached: true,
-    stdio: ['ignore', log, log],
-    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
-  })
-  child.unref()
-  closeSync(log)
-  return child
-}
-
-function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
-}
-
-/** Waits until the server takes connections (recovery may take minutes); false once `isThere` says that it is gone. */
-async function answers(url: string, isThere: () => boolean): Promise<boolean> {
-  for (let refused = 0; isThere() && refused < 400;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await client.query('SELECT 1')
-      return true
-    } catch (error) {
-      // 57P03: it starts, recovers or stops; anything else (no socket yet, …) is given 10 s.
-      if (!(error instanceof pg.DatabaseError && error.code === '57P03')) refused++
-      await sleep(25)
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
-  return false
-}
-
 async function ensureRoleAndDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   try {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APPLICATION])
     if (role.rowCount === 0) await client.query(`CREATE ROLE ${APPLICATION} LOGIN`)
@@ -171,6 +77,11 @@ async function ensureRoleAndDatabase(url: string): Promise<void> {
   }
 }
 
-function tail(path: string): string {
-  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+/** False also where the server is gone. */
+async function hasOthers(presence: pg.Client): Promise<boolean> {
+  const others = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
+  return presence.query(others, [PRESENCE]).then(
+    ({ rowCount }) => rowCount !== 0,
+    () => false,
+  )
 }

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
+import { startEmbedded } from './embedded-server.ts'
+import { lockOwner } from './file-lock.ts'
+import { migrate } from './migrate.ts'
+
+export interface ApplicationDatabaseOptions {
+  /** Absolute path. */
+  dataDir: string
+  /** Null: the embedded server below `dataDir`. */
+  database: { url: string; ownerUrl: string } | null
+  maxConnections?: number
+  onNote?: (text: string) => void
+  onError?: DatabaseOptions['onError']
+}
+
+export interface ApplicationDatabase {
+  db: Db
+  /** The owner's connection string: for migrations alone. */
+  ownerUrl: string
+  close(): Promise<void>
+}
+
+/** The lock file that a server holds on its data folder while it runs. */
+export function serverLockFile(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  return join(dataDir, 'server.lock')
+}
+
+/**
+ * Opens the migrated database, as the application's role, for a server or a command: an external one, or the embedded
+ * one, which is started unless it runs already. `close` stops the embedded server unless somebody else uses it.
+ */
+export async function openApplicationDatabase(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
+  const { dataDir, database, onNote } = options
+  const embedded = database ? null : await startEmbedded({ dataDir, onNote })
+  const stop = async () => embedded?.stop(() => isServed(dataDir))
+  const ownerUrl = database?.ownerUrl ?? embedded?.url('dastak') ?? ''
+  const url = database?.url ?? embedded?.url('dastak_app') ?? ''
+  try {
+    await migrate({ ownerUrl, onStep: (name) => onNote?.(`Migration ${name}`) })
+    const db = await openDatabase({ url, maxConnections: options.maxConnections, onError: options.onError })
+    return {
+      db,
+      ownerUrl,
+      async close() {
+        await db.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function isServed(dataDir: string): boolean {
+  const owner = lockOwner(serverLockFile(dataDir))
+  return owner !== null && owner.pid !== process.pid
+}

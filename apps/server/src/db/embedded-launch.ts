@@ -1,0 +1,122 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, type Binaries } from './embedded-binaries.ts'
+import { SYSTEM_FOLDER, type EmbeddedFolder } from './embedded-folder.ts'
+import { clearDeadServer, postmasterPid, stopPostmaster } from './embedded-process.ts'
+import { serverSettings } from './embedded-settings.ts'
+import type { RunAs } from './embedded-user.ts'
+
+export interface LaunchOptions {
+  /** The owner's connection string to the database `postgres`. */
+  url: string
+  isDurable?: boolean
+  onNote?: (text: string) => void
+}
+
+/** Finds the server of this folder answering, or starts it. The caller holds the folder's start lock. */
+export async function bringUp(
+  folder: EmbeddedFolder,
+  runAs: RunAs | null,
+  options: LaunchOptions,
+): Promise<{ isAdopted: boolean; pid: number }> {
+  const { url } = options
+  const running = postmasterPid(folder.cluster)
+  if (running !== null) {
+    if (await answers(url, () => postmasterPid(folder.cluster) !== null)) return { isAdopted: true, pid: running }
+    options.onNote?.('The running database server can not be reached: it is started anew.')
+    await stopPostmaster(folder.cluster)
+  }
+  await clearDeadServer(folder.cluster)
+  const binaries = findBinaries(runAs, SYSTEM_FOLDER)
+  if (!existsSync(join(folder.cluster, 'PG_VERSION'))) makeCluster(binaries, folder, runAs)
+  refuseOtherVersion(binaries, folder)
+  const child = launch(binaries, folder, runAs, options.isDurable ?? true)
+  let isRunning = true
+  child.once('exit', () => (isRunning = false)).once('error', () => (isRunning = false))
+  if (!(await answers(url, () => isRunning)))
+    throw new Error(`The database server did not start. The end of ${folder.logFile}:\n${tail(folder.logFile)}`)
+  return { isAdopted: false, pid: child.pid ?? 0 }
+}
+
+/** Laid out aside and renamed when complete, so that a kill half way leaves nothing half made. */
+function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null): void {
+  const half = `${folder.cluster}.new`
+  rmSync(half, { recursive: true, force: true })
+  const flags = ['-A', 'trust', '-U', 'dastak', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin']
+  const { status, stderr, error } = spawnSync(
+    binaries.initdb,
+    ['-D', half, ...flags, '--builtin-locale=C.UTF-8', '--no-instructions'],
+    { cwd: '/', env: bareEnvironment(), encoding: 'utf8', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) },
+  )
+  if (status !== 0) throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)
+  renameSync(half, folder.cluster)
+}
+
+function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const ours = /(\d+)\./.exec(spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).stdout)?.[1]
+  if (made !== ours)
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${made}; this version brings ${ours}. Restore a backup into a new DATA_DIR.`,
+    )
+}
+
+/** In a session of its own: a Ctrl-C at our terminal must not reach the database before we have finished. */
+function launch(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null, isDurable: boolean): ChildProcess {
+  if (existsSync(folder.logFile) && statSync(folder.logFile).size > 10_000_000)
+    renameSync(folder.logFile, `${folder.logFile}.old`)
+  const log = openSync(folder.logFile, 'a', 0o600)
+  if (runAs) chownSync(folder.logFile, runAs.uid, runAs.gid)
+  const settings = serverSettings({ socketDir: folder.socketDir, isDurable })
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', folder.cluster, ...flags], {
+    cwd: folder.cluster,
+    env: bareEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+  })
+  child.unref()
+  closeSync(log)
+  return child
+}
+
+function bareEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
+}
+
+/** Waits until the server takes connections (recovery may take minutes); false once `isThere` says that it is gone. */
+async function answers(url: string, isThere: () => boolean): Promise<boolean> {
+  for (let refused = 0; isThere() && refused < 400;) {
+    try {
+      const client = await connected(url)
+      await client.end()
+      return true
+    } catch (error) {
+      // 57P03: it starts, recovers or stops; anything else (no socket yet, …) is given 10 s.
+      if (!(error instanceof pg.DatabaseError && error.code === '57P03')) refused++
+      await sleep(25)
+    }
+  }
+  return false
+}
+
+/** A session of its own; throws where the server doesn't take one. */
+export async function connected(url: string, name = 'dastak start'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: name })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+function tail(path: string): string {
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+}
