@@ -12,6 +12,7 @@ export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
   otpBudgets: { perSourcePerHour: 1_000, perBlockPerHour: 1_000, globalPerHour: 10_000 },
   allowedCountries: ['IN'],
   signUpCredits: { phone: 10, email: 10 },
+  productName: 'Dastak',
 }
 export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
 
@@ -21,7 +22,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   const { db } = database
   const clock = createTestClock()
   const outbox = createDevOutbox({ db, clock })
-  const credits = createCredits({ db, clock })
+  const credits = createCredits({ db })
   const exhausted: string[] = []
   const accounts = createAccounts({
     db,

@@ -22,6 +22,8 @@ export interface AccountsConfig {
   otpBudgets: OtpBudgets
   /** ISO codes of the countries whose numbers may sign in. */
   allowedCountries: readonly string[]
+  /** The name that messages speak for. */
+  productName: string
   /** Credits of a new account. */
   signUpCredits: { phone: number; email: number }
 }
@@ -41,11 +43,11 @@ export interface AccountsOptions {
 export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
   const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
   const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret) })
-  const { allowedCountries, signUpCredits } = config
-  const signIn = createSignIn({ db, clock, otp, sessions, sms, credits, allowedCountries, signUpCredits })
+  const { allowedCountries, signUpCredits, productName } = config
+  const signIn = createSignIn({ db, clock, otp, sessions, sms, credits, allowedCountries, signUpCredits, productName })
   return {
     ...createProfile({ db, clock, credits }),
-    ...createEmailVerification({ db, clock, otp, email, credits }),
+    ...createEmailVerification({ db, clock, otp, email, credits, productName }),
     ...createOperatorActions({ db, clock, credits }),
     ...createDemoAccounts({ db, clock, credits, signIn }),
     ...signIn,

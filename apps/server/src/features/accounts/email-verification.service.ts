@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -16,17 +15,18 @@ interface EmailVerificationOptions {
   otp: Otp
   email: EmailSender
   credits: Pick<Credits, 'grant'>
+  productName: string
 }
 
 /** Naming an e-mail address, and proving to own it by a mailed code. */
-export function createEmailVerification({ db, clock, otp, email, credits }: EmailVerificationOptions) {
+export function createEmailVerification({ db, clock, otp, email, credits, productName }: EmailVerificationOptions) {
   async function sendCode(userId: number, address: string, ip: string): Promise<string> {
     if (await isVerifiedElsewhere(db.kysely, userId, address)) throw emailTaken()
     return otp.send({ channel: 'email', address, userId, ip }, (code) =>
       email.send({
         to: address,
-        subject: `${code} is your ${PRODUCT_NAME} code`,
-        text: `${code} is your code to verify this email address with ${PRODUCT_NAME}. It is valid for ${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`,
+        subject: `${code} is your ${productName} code`,
+        text: `${code} is your code to verify this email address with ${productName}. It is valid for ${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`,
       }),
     )
   }

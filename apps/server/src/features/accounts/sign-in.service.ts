@@ -1,5 +1,4 @@
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
-import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -23,6 +22,7 @@ interface SignInOptions {
   allowedCountries: readonly string[]
   /** Given once, to a new account. */
   signUpCredits: { phone: number; email: number }
+  productName: string
 }
 
 /** Sign-in by mobile number and one-time code. The first sign-in makes the account. */
@@ -35,6 +35,7 @@ export function createSignIn({
   credits,
   allowedCountries,
   signUpCredits,
+  productName,
 }: SignInOptions) {
   async function findOrCreateUser(tx: Tx, mobile: string): Promise<User> {
     const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
@@ -69,7 +70,7 @@ export function createSignIn({
       return otp.send({ channel: 'sms', address: number.mobile, userId: null, ip }, (code) =>
         sms.send({
           to: number.mobile,
-          text: `${code} is your ${PRODUCT_NAME} sign-in code. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`,
+          text: `${code} is your ${productName} sign-in code. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`,
         }),
       )
     },

@@ -1,0 +1,99 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import type { Accounts } from '../features/accounts/accounts.service.ts'
+
+type OperatorActions = Pick<Accounts, 'showUser' | 'grantPermissions' | 'revokePermissions' | 'topUp'>
+
+export interface UserCommandsOptions {
+  /** Runs an action with the accounts of the configured database, and closes what it opened. */
+  withAccounts(action: (accounts: OperatorActions) => Promise<void>): Promise<void>
+  write(line: string): void
+}
+
+/** `user show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. */
+export function addUserCommands(program: Command, { withAccounts, write }: UserCommandsOptions): void {
+  const user = program.command('user').description('look at an account, its permissions and credits')
+
+  user
+    .command('show')
+    .argument('<mobile>', 'the number, e.g. +919876543210 or 9876543210')
+    .option('--json', 'answer as JSON')
+    .description('print an account')
+    .action((mobile: string, options: { json?: boolean }) =>
+      withAccounts(async (accounts) => print(await facts(accounts, mobile), options.json)),
+    )
+
+  user
+    .command('grant')
+    .argument('<mobile>')
+    .argument('<permissions...>', 'for example gstin-search din-batch')
+    .option('--json', 'answer as JSON')
+    .description('grant permissions')
+    .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
+      withAccounts(async (accounts) => {
+        await accounts.grantPermissions(mobile, permissions)
+        print(await facts(accounts, mobile), options.json)
+      }),
+    )
+
+  user
+    .command('revoke')
+    .argument('<mobile>')
+    .argument('<permissions...>')
+    .option('--json', 'answer as JSON')
+    .description('take permissions away; what a plan gives stays')
+    .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
+      withAccounts(async (accounts) => {
+        await accounts.revokePermissions(mobile, permissions)
+        print(await facts(accounts, mobile), options.json)
+      }),
+    )
+
+  user
+    .command('credit')
+    .argument('<mobile>')
+    .option('--phone <credits>', 'phone credits to add', wholeNumber, 0)
+    .option('--email <credits>', 'e-mail credits to add', wholeNumber, 0)
+    .option('--key <key>', 'running the command again with the same key adds nothing')
+    .option('--json', 'answer as JSON')
+    .description('add credits')
+    .action((mobile: string, options: { phone: number; email: number; key?: string; json?: boolean }) =>
+      withAccounts(async (accounts) => {
+        if (options.phone + options.email === 0) throw new InvalidArgumentError('Give --phone or --email, or both.')
+        const { rechargeId, isReplay } = await accounts.topUp(
+          mobile,
+          { phone: options.phone, email: options.email },
+          options.key,
+        )
+        print({ recharge_id: rechargeId, is_replay: isReplay, ...(await facts(accounts, mobile)) }, options.json)
+      }),
+    )
+
+  function print(values: Record<string, unknown>, asJson: boolean | undefined): void {
+    if (asJson) return write(JSON.stringify(values))
+    for (const [name, value] of Object.entries(values))
+      write(`${name.padEnd(26)}${Array.isArray(value) ? value.join(', ') || '-' : String(value ?? '-')}`)
+  }
+}
+
+async function facts(accounts: OperatorActions, mobile: string) {
+  const { user, permissions, creditsLeft, creditsGranted } = await accounts.showUser(mobile)
+  return {
+    user_id: user.public_id,
+    mobile: user.mobile,
+    name: user.name,
+    email: user.email,
+    email_verified: user.email_verified_at !== null,
+    onboarded: user.is_onboarded,
+    member_since: user.created_at.toISOString(),
+    permissions,
+    phone_credits_left: creditsLeft.phone,
+    phone_credits_granted: creditsGranted.phone,
+    email_credits_left: creditsLeft.email,
+    email_credits_granted: creditsGranted.email,
+  }
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number, zero or more.')
+  return Number(text)
+}

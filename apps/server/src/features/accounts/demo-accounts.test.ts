@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+
+let t: TestAccounts
+
+beforeAll(async () => {
+  t = await createTestAccounts()
+})
+afterAll(() => t.drop())
+
+test('the demo accounts are made once and sign in like everyone', async () => {
+  await t.accounts.ensureDemoAccounts()
+  await t.accounts.ensureDemoAccounts()
+  const [owner, member, guest] = [
+    await t.signIn('98765 43210'),
+    await t.signIn('98765 43211'),
+    await t.signIn('98765 43212'),
+  ]
+  expect(await t.accounts.details(owner.userId)).toMatchObject({
+    onboarded: true,
+    email_verified: true,
+    total_credits: 5_010,
+    email_credits: 5_010,
+    permissions: expect.arrayContaining(['gstin-search', 'dastak-teams-access', 'din-batch']),
+  })
+  expect(member.principal).toMatchObject({ isOnboarded: true, isEmailVerified: true, permissions: ['din-search'] })
+  expect(await t.accounts.details(guest.userId)).toMatchObject({ onboarded: true, total_credits: 10 })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+
+let t: TestAccounts
+let serial = 0
+
+beforeAll(async () => {
+  t = await createTestAccounts()
+})
+afterAll(() => t.drop())
+
+async function newUser(): Promise<number> {
+  return (await t.signIn(`+9193000${String(serial++).padStart(5, '0')}`)).userId
+}
+async function inviter() {
+  const userId = await newUser()
+  await t.accounts.onboard(userId, { name: 'Inviter Sample', email: `inviter-${userId}@acme.example` })
+  const { referral_code } = await t.accounts.details(userId)
+  return { userId, code: referral_code ?? '' }
+}
+const phoneCredits = async (userId: number) => (await t.accounts.details(userId)).total_credits
+const linkedin = (name: string) => `https://www.linkedin.com/in/${name}`
+const invalid = (path: string, message: string | RegExp) => ({
+  code: 'validation_failed',
+  message: typeof message === 'string' ? message : expect.stringMatching(message),
+  fieldErrors: [{ path, message: expect.any(String) }],
+})
+
+test('a new account has din-search, ten credits of each kind, and nothing else', async () => {
+  const userId = await newUser()
+  expect(await t.accounts.details(userId)).toEqual({
+    name: null,
+    email: null,
+    email_verified: false,
+    user_mobile: expect.stringMatching(/^\+9193000/),
+    onboarded: false,
+    total_credits: 10,
+    email_credits: 10,
+    team_id: null,
+    permissions: ['din-search'],
+    subscription: false,
+    subscription_credits: { total_phone_credits: 10, total_email_credits: 10 },
+    email_notifications_enabled: false,
+    email_trigger_events: [],
+    referral_code: null,
+    allow_teams: false,
+    allow_linkedin_bulk_upload: false,
+  })
+})
+
+test('a second sign-in is the same account, without a second gift', async () => {
+  const mobile = '+919310000001'
+  const first = await t.signIn(mobile)
+  t.clock.pass({ minutes: 1 })
+  const second = await t.signIn(mobile)
+  expect(second.userId).toBe(first.userId)
+  expect(await phoneCredits(first.userId)).toBe(10)
+})
+
+test('onboarding keeps name and address and gives a referral code, once', async () => {
+  const userId = await newUser()
+  await t.accounts.onboard(userId, { name: 'Asha Sample', email: 'Asha@Mills.example' })
+  expect(await t.accounts.details(userId)).toMatchObject({
+    name: 'Asha Sample',
+    email: 'Asha@Mills.example',
+    email_verified: false,
+    onboarded: true,
+    referral_code: expect.stringMatching(/^[A-Z2-9]{8}$/),
+  })
+  await expect(t.accounts.onboard(userId, { name: 'Again' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('an address is needed, unless the account has one', async () => {
+  const userId = await newUser()
+  await expect(t.accounts.onboard(userId, { name: 'Asha' })).rejects.toMatchObject(
+    invalid('email', 'Please enter your email'),
+  )
+  await t.accounts.addEmail(userId, 'known@mills.example')
+  await t.accounts.onboard(userId, { name: 'Asha' })
+  expect(await t.accounts.details(userId)).toMatchObject({ email: 'known@mills.example', onboarded: true })
+})
+
+test('an address of another account is a conflict, whatever its case, and nothing is changed', async () => {
+  const [first, second] = [await newUser(), await newUser()]
+  await t.accounts.onboard(first, { name: 'First', email: 'shared@mills.example' })
+  await expect(t.accounts.onboard(second, { name: 'Second', email: 'SHARED@mills.EXAMPLE' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(await t.accounts.details(second)).toMatchObject({ onboarded: false, email: null, name: null })
+})
+
+test('both get five phone credits when the invitee verifies the address, once', async () => {
+  const { userId: inviterId, code } = await inviter()
+  const invitee = await newUser()
+  const form = { name: 'Invitee', email: 'invitee@works.example', linkedin_url: linkedin('invitee') }
+  await t.accounts.onboard(invitee, { ...form, referral_code: ` ${code.toLowerCase()} ` })
+  expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
+  await t.verifyEmail(invitee, form.email)
+  expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
+  t.clock.pass({ minutes: 1 })
+  await t.verifyEmail(invitee, form.email)
+  expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
+})
+
+test('an invitee who verifies a free-mail address instead gets no bonus', async () => {
+  const { userId: inviterId, code } = await inviter()
+  const invitee = await newUser()
+  const form = { name: 'Invitee', email: 'turncoat@works.example', linkedin_url: linkedin('turncoat') }
+  await t.accounts.onboard(invitee, { ...form, referral_code: code })
+  await t.accounts.addEmail(invitee, 'turncoat@gmail.com')
+  await t.verifyEmail(invitee, 'turncoat@gmail.com')
+  expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
+})
+
+test('a referral code must exist, needs a work address, and a LinkedIn profile that has not counted yet', async () => {
+  const { code } = await inviter()
+  const invitee = await newUser()
+  const form = { name: 'Invitee', email: 'picky@works.example', linkedin_url: linkedin('picky'), referral_code: code }
+  const onboard = (change: Partial<typeof form>) => t.accounts.onboard(invitee, { ...form, ...change })
+
+  await expect(onboard({ referral_code: 'NOSUCHCD' })).rejects.toMatchObject(
+    invalid('referral_code', 'This referral code does not exist.'),
+  )
+  await expect(onboard({ email: 'x@gmail.com' })).rejects.toMatchObject(invalid('referral_code', /free mail/))
+  await expect(onboard({ email: 'x@yopmail.com' })).rejects.toMatchObject(invalid('referral_code', /disposable/))
+  await expect(onboard({ linkedin_url: undefined })).rejects.toMatchObject(
+    invalid('linkedin_url', 'Please enter your LinkedIn URL'),
+  )
+  await onboard({})
+  const second = await newUser()
+  await expect(
+    t.accounts.onboard(second, {
+      ...form,
+      email: 'second@works.example',
+      linkedin_url: 'linkedin.com/in/PICKY/?utm=1',
+    }),
+  ).rejects.toMatchObject(invalid('linkedin_url', /used with a referral code before/))
+})
