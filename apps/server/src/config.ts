@@ -104,8 +104,8 @@ export function readConfig(env: Environment): Config {
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,
     supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),
-    termsUrl: text('TERMS_URL') ?? '/terms',
-    pricingUrl: text('PRICING_URL') ?? '/pricing',
+    termsUrl: text('TERMS_URL') ?? '/terms.html',
+    pricingUrl: text('PRICING_URL') ?? '/pricing.html',
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (databaseUrl !== undefined && isProduction)

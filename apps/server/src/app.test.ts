@@ -1,0 +1,124 @@
+import { getUserDetails, sendOtp } from '@dastak/contract/accounts.ts'
+import { searchCompany } from '@dastak/contract/registry.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from './testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.drop())
+
+function post(path: string, body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  return fetch(server.url + path, { method: 'POST', body, headers })
+}
+async function envelopeOf(response: Response) {
+  const body = (await response.json()) as Record<string, unknown>
+  expect(Object.keys(body).sort()).toEqual(['data', 'message', 'message_code', 'status_code', 'success'])
+  expect(body.status_code).toBe(response.status)
+  return body
+}
+
+test('malformed JSON is refused in the envelope', async () => {
+  for (const text of ['{', '', 'null,', '\u0000', '['.repeat(60_000)]) {
+    const body = await envelopeOf(await post(sendOtp.path, text))
+    expect(body).toMatchObject({ status_code: 422, message_code: 'validation_failed' })
+  }
+})
+
+test('bytes that are not UTF-8 are refused', async () => {
+  const body = await envelopeOf(await post(sendOtp.path, new Uint8Array([0x22, 0xff, 0xfe, 0x22])))
+  expect(body).toMatchObject({ status_code: 422, message: 'The request body is not valid JSON.' })
+})
+
+test('a body over 64 kB is refused, announced or not, and the server goes on', async () => {
+  const big = new Uint8Array(10_000_000).fill(0x20)
+  expect(await envelopeOf(await post(sendOtp.path, big))).toMatchObject({ message_code: 'payload_too_large', status_code: 413 })
+  const stream = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < 10; sent++) controller.enqueue(new Uint8Array(10_000).fill(0x20))
+      controller.close()
+    },
+  })
+  const unannounced = await fetch(server.url + sendOtp.path, {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json' },
+  } as RequestInit)
+  expect(await envelopeOf(unannounced)).toMatchObject({ message_code: 'payload_too_large' })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+test('64 kB to the byte is read', async () => {
+  const body = await envelopeOf(await post(sendOtp.path, '{"user_mobile":"1"}'.padEnd(65_536)))
+  expect(body).toMatchObject({ message: 'Invalid mobile number.' })
+})
+
+test('anything but JSON is refused', async () => {
+  const body = await envelopeOf(await post(sendOtp.path, 'user_mobile=1', { 'content-type': 'application/x-www-form-urlencoded' }))
+  expect(body).toMatchObject({ status_code: 415, message_code: 'unsupported_file' })
+})
+
+test('unknown paths below /api and /reach answer the envelope', async () => {
+  for (const path of ['/api', '/api/v1/nothing', '/reach/masterdata', '/api/v1/dastak/users/report-lead-extracted'])
+    expect(await envelopeOf(await fetch(server.url + path))).toMatchObject({ status_code: 404, message_code: 'not_found' })
+  expect(await envelopeOf(await fetch(server.url + sendOtp.path))).toMatchObject({ status_code: 405 })
+})
+
+test('a field that fails validation names itself', async () => {
+  const answer = await server.call(sendOtp, { body: {} as never })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { message: 'Invalid mobile number.', data: { errors: [{ path: 'user_mobile', message: 'Invalid mobile number.' }] } },
+  })
+})
+
+test('a query parameter given twice is refused', async () => {
+  const { token } = await server.signIn('+919811100001')
+  const response = await fetch(`${server.url}/api/v1/dastak/users/get-leads-extracted?limit=1&limit=2`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await envelopeOf(response)).toMatchObject({ status_code: 422, message: 'Send limit only once.' })
+})
+
+test('unknown body keys change nothing', async () => {
+  const sent = await server.call(sendOtp, { body: { user_mobile: '+919811100002', client_id: 'x', is_admin: true } as never })
+  expect(sent.status).toBe(200)
+  expect(Object.keys(sent.body.data)).toEqual(['client_id'])
+})
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/healthz', '/api/v1/nothing', '/dev/outbox', getUserDetails.path]) {
+    const { headers } = await fetch(server.url + path)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  }
+})
+
+test('a call with the refresh cookie from another site is refused', async () => {
+  const { cookie } = await server.signIn('+919811100003')
+  const headers = { cookie, origin: 'https://evil.example' }
+  const response = await fetch(`${server.url}/api/v1/users/refresh-token`, { method: 'POST', headers })
+  expect(await envelopeOf(response)).toMatchObject({ status_code: 403, message_code: 'origin_not_allowed' })
+})
+
+test('slow clients do not slow others', async () => {
+  const { connect } = await import('node:net')
+  const { hostname, port } = new URL(server.url)
+  const slow = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    socket.write(`POST ${searchCompany.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`)
+    return socket
+  })
+  expect((await server.call(sendOtp, { body: { user_mobile: '+919811100004' } })).status).toBe(200)
+  for (const socket of slow) socket.destroy()
+})
+
+test('readiness asks the database, metrics name endpoints', async () => {
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('endpoint="sendOtp"')
+})

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import { systemClock } from './adapters/clock/system.ts'
+import { createDirectoryContacts } from './adapters/contacts/directory.ts'
+import { noEmail } from './adapters/email/none.ts'
+import { createOutboxEmail } from './adapters/email/outbox.ts'
+import { createSmtpEmail } from './adapters/email/smtp.ts'
+import { createHttpSms } from './adapters/sms/http.ts'
+import { noSms } from './adapters/sms/none.ts'
+import { createOutboxSms } from './adapters/sms/outbox.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { createAccounts } from './features/accounts/accounts.service.ts'
+import { creditsRoutes } from './features/credits/credits.routes.ts'
+import { createCredits } from './features/credits/credits.service.ts'
+import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
+import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
+import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
+import { createLookups } from './features/lookups/lookups.service.ts'
+import { registryRoutes } from './features/registry/registry.routes.ts'
+import { createRegistry } from './features/registry/registry.service.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import type { Clock } from './ports/clock.ts'
+import type { ContactSource } from './ports/contacts.ts'
+import type { EmailSender } from './ports/email.ts'
+import type { SmsSender } from './ports/sms.ts'
+
+/** What a test puts in the place of the outside world. */
+export interface OutsideWorld {
+  clock?: Clock
+  sms?: SmsSender
+  email?: EmailSender
+  contacts?: ContactSource
+}
+
+/** The one visible list: who answers each port, which services there are, which routes they serve. */
+export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
+  const clock = outside.clock ?? systemClock
+  const outbox = createDevOutbox({ db, clock })
+  // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
+  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body) }) : noSms
+  const sms = outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms)
+  const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
+  const email = outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail)
+
+  const credits = createCredits({ db, clock })
+  const registry = createRegistry({ db })
+  const contacts = outside.contacts ?? createDirectoryContacts(registry)
+  const lookups = createLookups({ db, clock, registry, contacts })
+  const accounts = createAccounts({
+    db,
+    clock,
+    sms,
+    email,
+    credits,
+    config: {
+      secret: config.secretKey,
+      otpBudgets: {
+        perSourcePerHour: config.otpSendsPerHourPerAddress,
+        perBlockPerHour: config.otpSendsPerHourPerAddress * 5,
+        globalPerHour: 10_000,
+      },
+      allowedCountries: config.allowedCountries,
+      signUpCredits: config.signUpCredits,
+      productName: config.productName,
+    },
+    onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
+  })
+
+  const bindings = [
+    ...settingsRoutes({
+      product_name: config.productName,
+      logo_url: config.logoUrl,
+      support_contact: config.supportContact,
+      terms_url: config.termsUrl,
+      pricing_url: config.pricingUrl,
+      is_demo: config.isDemo,
+    }),
+    ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
+    ...creditsRoutes(credits),
+    ...registryRoutes(registry, lookups),
+    ...lookupsRoutes(lookups),
+  ]
+  return { clock, accounts, credits, registry, lookups, bindings, demoPages: config.isDemo ? devOutboxRoutes(outbox) : null }
+}
+export type Deps = ReturnType<typeof createDeps>

@@ -1,0 +1,13 @@
+const DOT = '•'
+
+/** `ravi@acme.example` → `r••••@acme.example`: enough to see that there is one, not enough to write to it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0]}${DOT.repeat(4)}${email.slice(at)}`
+}
+
+/** `+911111100210` → `+91 ••••• ••210`. */
+export function maskPhone(phone: string): string {
+  const country = /^\+91\d{10}$/.test(phone) ? '+91 ' : ''
+  return `${country}${DOT.repeat(5)} ${DOT.repeat(2)}${phone.slice(-3)}`
+}

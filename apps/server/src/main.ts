@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import { openApplicationDatabase, serverLockFile } from './db/application-database.ts'
+import { releaseLock, takeLock } from './db/file-lock.ts'
+import { isMigrated } from './db/migrate.ts'
+import { createDeps } from './deps.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createWebFiles } from './http/web-files.ts'
+import { createLog } from './log.ts'
+import { loadDemo } from './sample/load-demo.ts'
+import { startWorker } from './worker.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** Requests and jobs that run when the process is told to stop have this long to finish. */
+const STOP_SECONDS = 18
+
+async function main(): Promise<void> {
+  const config = loadConfig()
+  const log = createLog(config.logLevel)
+  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  if (!config.database) claimDataFolder(config.dataDir, address)
+
+  const database = await openApplicationDatabase({
+    dataDir: config.dataDir,
+    database: config.database,
+    onNote: (text) => log.info(text),
+    onError: (error) => log.warn({ error: error.message }, 'an idle database connection broke'),
+  })
+  const deps = createDeps(config, database.db, log)
+  if (config.isDemo && config.role !== 'web') await loadDemo(database.db, deps.accounts)
+  if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
+
+  const worker = await startWorker(deps.jobs, { db: database.db, log, isWorker: config.role !== 'web' })
+  const server = config.role === 'worker' ? null : await listen(config, deps, database.db, log)
+  if (server) announce(config, address)
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    // What does not end in time is cut off; the ledger and the queue bear that.
+    const isDone = Promise.all([server && close(server), worker.stop(STOP_SECONDS * 1000)])
+    await Promise.race([isDone, sleep(STOP_SECONDS * 1000)])
+    await database.close()
+    releaseLock(serverLockFile(config.dataDir))
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** One server per data folder: the second is told who the first is. */
+function claimDataFolder(dataDir: string, address: string): void {
+  const other = takeLock(serverLockFile(dataDir), address)
+  if (!other) return
+  throw new ConfigError([
+    `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ${other.label}. ` +
+      'Stop it first, or set DATA_DIR to another folder.',
+  ])
+}
+
+type Db = Awaited<ReturnType<typeof openApplicationDatabase>>['db']
+
+async function listen(config: Config, deps: ReturnType<typeof createDeps>, db: Db, log: ReturnType<typeof createLog>): Promise<Server> {
+  const app = createApp({
+    bindings: deps.bindings,
+    authenticate: deps.accounts.authenticate,
+    log,
+    metrics: createMetrics(),
+    isReady: () => isMigrated(db.kysely).catch(() => false),
+    demoPages: deps.demoPages,
+    webFile: existsSync(WEB_FOLDER) ? createWebFiles(WEB_FOLDER) : null,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+  })
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => resolve(server)) as Server
+    // Slow clients are cut off; they hold a socket, never a database connection.
+    server.headersTimeout = 10_000
+    server.requestTimeout = 30_000
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new ConfigError([`PORT ${config.port} is in use: set PORT to another one`]) : error),
+    )
+  })
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await closed
+}
+
+function announce(config: Config, address: string): void {
+  const lines = [`${config.productName} is ready: ${address}`]
+  if (config.isDemo)
+    lines.push(
+      'Demo mode with invented sample data: nothing leaves this machine.',
+      `Sign in with any Indian mobile number, for example 98765 43210; read the code at ${address}/dev/outbox`,
+    )
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`)
+  process.exit(1)
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { logout, setUserOnboard } from '@dastak/contract/accounts.ts'
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
+import { createTestServer, type TestServer } from './test-server.ts'
+import { insertDirector } from './registry-rows.ts'
+
+const DIN = '00000101'
+const CIN = 'U72900MH2020PTC000101'
+
+/** A proper question for each endpoint that takes one. */
+const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
+  sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
+  submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  setUserOnboard: () => ({ body: { name: 'Asha Sample', email: `${randomUUID()}@sample.example` } }),
+  sendEmailOtp: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
+  resendEmailOtp: () => ({ body: { client_id: randomUUID() } }),
+  submitEmailOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
+  revealDirector: () => ({ body: { director_id: DIN } }),
+  searchCompany: () => ({ body: { company_name: 'sample' } }),
+  searchDirector: () => ({ query: { query: 'sample' } }),
+  getCinDetails: () => ({ query: { identification_number: CIN } }),
+  getCompanyDirectors: () => ({ query: { identification_number: CIN } }),
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+  await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
+})
+afterAll(() => server.drop())
+
+/** A fresh account (or none) as the caller is described; answers the token to call with. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'anonymous') return undefined
+  if (caller === 'forged') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'
+  const mobile = `+9199${String(Math.random()).slice(2, 10)}`
+  const { token, cookie } = await server.signIn(mobile)
+  if (caller === 'signed out') await server.call(logout, { headers: { cookie } })
+  if (caller === 'new' || caller === 'signed out') return token
+  const email = `${randomUUID()}@sample.example`
+  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email } })
+  if (caller !== 'unverified')
+    await server.db.kysely.updateTable('user_account').set({ email_verified_at: new Date() }).where('mobile', '=', mobile).execute()
+  if (caller === 'without permission')
+    await server.db.kysely
+      .deleteFrom('user_permission')
+      .where('user_id', '=', (eb) => eb.selectFrom('user_account').select('id').where('mobile', '=', mobile))
+      .execute()
+  return token
+}
+
+describe('who may call what', () => {
+  test('every endpoint has a row in the access table', () => {
+    expect(Object.keys(ACCESS_TABLE).sort()).toEqual(ALL_ENDPOINTS.map(({ name }) => name).sort())
+  })
+
+  describe.each(CALLERS)('%s', (caller) => {
+    test.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+      const token = await tokenOf(caller)
+      const answer = await server.call(endpoint, { ...(QUESTIONS[name]?.() ?? {}), token } as never)
+      const wanted = ACCESS_TABLE[name]?.[caller]
+      expect(answer.body.message_code).toBe(wanted === 'ok' ? 'success' : wanted)
+      expect(answer.status).toBe(answer.body.status_code)
+    })
+  })
+})

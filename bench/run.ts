@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * `npm run bench -- [NAME …]`: runs the benchmarks named (all when none is named) one after the other and prints their
+ * tables. Each file answers one question with its peers or its floor in the same run: ratios travel, absolute figures don't.
+ */
+const SKIPPED = new Set(['run.ts', 'data.ts'])
+const folder = import.meta.dirname
+const known = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.includes('.support.') && !SKIPPED.has(file))
+  .map((file) => file.slice(0, -3))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`No benchmark named ${unknown.join(', ')}. There are: ${known.join(', ')}`)
+  process.exit(1)
+}
+
+const memory = Math.round(totalmem() / 2 ** 30)
+console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory} GiB, Node ${process.version}\n`)
+for (const name of asked.length > 0 ? asked : known) {
+  const { run } = (await import(join(folder, `${name}.ts`))) as { run(): Promise<string> }
+  console.log(`## ${name}\n\n${await run()}\n`)
+}

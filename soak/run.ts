@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `npm run soak -- [NAME …]`: the long proofs, one after the other. A proof that fails throws, and the command ends with 1. */
+const folder = import.meta.dirname
+const known = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.includes('.support.') && file !== 'run.ts')
+  .map((file) => file.slice(0, -3))
+const asked = process.argv.slice(2)
+let failed = 0
+for (const name of asked.length > 0 ? asked : known) {
+  const startedAt = Date.now()
+  try {
+    const { run } = (await import(join(folder, `${name}.ts`))) as { run(): Promise<string> }
+    const summary = await run()
+    console.log(`${name}: held (${Math.round((Date.now() - startedAt) / 1000)} s). ${summary}`)
+  } catch (error) {
+    failed += 1
+    console.error(`${name}: failed`, error)
+  }
+}
+process.exitCode = failed > 0 ? 1 : 0
