@@ -5,8 +5,8 @@ type OperatorActions = Pick<Accounts, 'showUser' | 'grantPermissions' | 'revokeP
 
 export interface UserCommandsOptions {
   /** Runs an action with the accounts of the configured database, and closes what it opened. */
-  withAccounts(action: (accounts: OperatorActions) => Promise<void>): Promise<void>
-  write(line: string): void
+  withAccounts: (action: (accounts: OperatorActions) => Promise<void>) => Promise<void>
+  write: (line: string) => void
 }
 
 /** `user show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. */
@@ -68,14 +68,16 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
       }),
     )
 
-  function print(values: Record<string, unknown>, asJson: boolean | undefined): void {
+  function print(values: Facts, asJson: boolean | undefined): void {
     if (asJson) return write(JSON.stringify(values))
     for (const [name, value] of Object.entries(values))
-      write(`${name.padEnd(26)}${Array.isArray(value) ? value.join(', ') || '-' : String(value ?? '-')}`)
+      write(`${name.padEnd(26)}${typeof value === 'object' ? value?.join(', ') || '-' : value}`)
   }
 }
 
-async function facts(accounts: OperatorActions, mobile: string) {
+type Facts = Record<string, string | number | boolean | null | readonly string[]>
+
+async function facts(accounts: OperatorActions, mobile: string): Promise<Facts> {
   const { user, permissions, creditsLeft, creditsGranted } = await accounts.showUser(mobile)
   return {
     user_id: user.public_id,

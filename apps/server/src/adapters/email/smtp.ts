@@ -35,7 +35,7 @@ export function createSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpOptions):
       } catch (error) {
         // A server's reply may quote the address or the message: only its code is passed on.
         const { code, responseCode } = error as { code?: string; responseCode?: number }
-        throw new Error(`The mail server did not take the message (${code ?? 'unknown'} ${responseCode ?? ''})`.trim())
+        throw new Error(`The mail server did not take the message (${responseCode ?? code ?? 'unknown'})`)
       }
     },
     close: () => transport.close(),

@@ -1,0 +1,222 @@
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../app-error.ts'
+import { createApp } from '../../app.ts'
+import { createMetrics } from '../../http/metrics.ts'
+import { bind } from '../../http/route.ts'
+import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import { devOutboxRoutes } from '../dev-outbox/dev-outbox.routes.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+
+const USERS = '/api/v1/users'
+const PRODUCT_USERS = '/api/v1/dastak/users'
+let t: TestAccounts
+let app: ReturnType<typeof createApp>
+let logged = ''
+let mobile: string
+let serial = 0
+
+beforeAll(async () => {
+  t = await createTestAccounts()
+  const bindings = accountsRoutes(t.accounts, { isSecure: true })
+  const refuse = () => Promise.reject(new AppError('not_found'))
+  const others = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  app = createApp({
+    bindings: [...bindings, ...others.map((endpoint) => bind(endpoint, refuse))],
+    authenticate: (token) => t.accounts.authenticate(token),
+    log: pino({ level: 'trace', base: null }, sink),
+    metrics: createMetrics(),
+    isReady: () => Promise.resolve(true),
+    demoPages: devOutboxRoutes(t.outbox),
+    webFile: null,
+    publicUrl: 'https://dastak.example',
+    trustedProxies: [],
+  })
+})
+afterAll(() => t.drop())
+beforeEach(() => {
+  mobile = `+9195000${String(serial++).padStart(5, '0')}`
+})
+
+const incoming = { socket: { remoteAddress: '192.0.2.9' } }
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  options: { body?: unknown; token?: string; cookie?: string } = {},
+) {
+  const headers = new Headers()
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`)
+  if (options.cookie) headers.set('cookie', options.cookie)
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const response = await app.request(path, { method, headers, body }, { incoming })
+  const setCookie = response.headers.get('set-cookie')
+  return {
+    status: response.status,
+    body: (await response.json()) as { message_code: string; message: string; data: Data },
+    setCookie,
+    cookie: setCookie?.split(';')[0] ?? '',
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+async function signIn() {
+  const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
+  const otp = await t.newestCode()
+  const answer = await call('POST', `${USERS}/submit-otp`, { body: { otp, client_id: sent.body.data.client_id } })
+  return { ...answer, otp, token: answer.body.data.access_token }
+}
+
+test('a number and its code make a session: a token in the body, a cookie that no script reads', async () => {
+  const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
+  expect(sent).toMatchObject({ status: 200, body: { message: 'OTP send successfully', success: true } })
+  expect(Object.keys(sent.body.data)).toEqual(['client_id'])
+  t.clock.pass({ minutes: 1 })
+  const { status, body, setCookie, token } = await signIn()
+  expect({ status, keys: Object.keys(body.data) }).toEqual({ status: 200, keys: ['access_token'] })
+  expect(setCookie).toMatch(
+    /^dastak_refresh=[\w-]{43}; Max-Age=2592000; Path=\/api\/v1\/users; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  const details = await call('GET', `${PRODUCT_USERS}/get-user-details`, { token })
+  expect(details.body.data).toMatchObject({ user_mobile: mobile, onboarded: false })
+})
+
+test('a second code within 30 seconds is refused with the time to wait', async () => {
+  await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
+  expect(await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })).toMatchObject({
+    status: 429,
+    retryAfter: '30',
+    body: { message_code: 'rate_limited', message: 'Please wait 30 seconds before asking for another code.' },
+  })
+})
+
+test('a known and an unknown number are answered alike', async () => {
+  await signIn()
+  t.clock.pass({ minutes: 1 })
+  const known = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
+  const unknown = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: '+919599999999' } })
+  const shape = ({ status, body }: typeof known) => ({ status, ...body, data: Object.keys(body.data) })
+  expect(shape(known)).toEqual(shape(unknown))
+})
+
+test.each([
+  [{ user_mobile: '123' }, 'Invalid mobile number.'],
+  [{ user_mobile: '+91 11111 12345' }, 'Invalid mobile number.'],
+  [{}, 'Invalid mobile number.'],
+])('%j is refused in the words of the specification', async (body, message) => {
+  expect(await call('POST', `${USERS}/send-otp`, { body })).toMatchObject({
+    status: 422,
+    body: { message_code: 'validation_failed', message, data: { errors: [{ path: 'user_mobile', message }] } },
+  })
+})
+
+test('a refresh answers a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
+  const first = await signIn()
+  const second = await call('POST', `${USERS}/refresh-token`, { cookie: first.cookie })
+  expect(second).toMatchObject({ status: 200, body: { data: { access_token: expect.any(String) } } })
+  expect(second.cookie).not.toBe(first.cookie)
+  for (const cookie of [undefined, 'dastak_refresh=nonsense', `dastak_refresh=${first.token}`])
+    expect(await call('POST', `${USERS}/refresh-token`, { cookie })).toMatchObject({
+      status: 401,
+      body: { message_code: 'unauthorized' },
+    })
+})
+
+test('signing out always succeeds, clears the cookie, and ends the token at once', async () => {
+  const { cookie, token } = await signIn()
+  for (const sent of [cookie, cookie, 'dastak_refresh=nonsense', undefined]) {
+    const { status, setCookie } = await call('POST', `${USERS}/logout`, { cookie: sent })
+    expect({ status, setCookie }).toEqual({
+      status: 200,
+      setCookie: expect.stringMatching(/^dastak_refresh=; Max-Age=0;/),
+    })
+  }
+  const { status, body } = await call('GET', `${PRODUCT_USERS}/get-user-details`, { token })
+  expect([status, body.message_code]).toEqual([401, 'unauthorized'])
+})
+
+test('an old token is answered token_expired, so that the client refreshes', async () => {
+  const { token } = await signIn()
+  t.clock.pass({ minutes: 16 })
+  expect(await call('GET', `${USERS}/profile-details`, { token })).toMatchObject({
+    status: 401,
+    body: { message_code: 'token_expired' },
+  })
+})
+
+test('onboarding, an address and its code, then the profile and the sign-ins', async () => {
+  const { token } = await signIn()
+  const email = `${mobile.slice(1)}@mills.example`
+  const body = { name: '  Jaya Sample ', email }
+  expect(
+    (await call('POST', `${PRODUCT_USERS}/set-user-onboard`, { token, body: { name: 'Jaya' } })).body.message,
+  ).toBe('Please enter your email')
+  expect(await call('POST', `${PRODUCT_USERS}/set-user-onboard`, { token, body })).toMatchObject({ status: 200 })
+  const sent = await call('POST', `${PRODUCT_USERS}/send-email-otp`, { token, body: { email } })
+  t.clock.pass({ seconds: 30 })
+  const again = await call('POST', `${PRODUCT_USERS}/resend-email-otp`, {
+    token,
+    body: { client_id: sent.body.data.client_id },
+  })
+  const answer = { client_id: again.body.data.client_id, otp: await t.newestCode() }
+  expect(await call('POST', `${PRODUCT_USERS}/submit-email-otp`, { token, body: answer })).toMatchObject({
+    status: 200,
+    body: { message: 'Successfully Verified !' },
+  })
+  expect((await call('GET', `${USERS}/profile-details`, { token })).body.data).toMatchObject({
+    name: 'Jaya Sample',
+    email,
+    email_verified: true,
+    user_mobile: mobile,
+  })
+})
+
+test('the sign-ins are listed newest first, page by page', async () => {
+  for (let count = 0; count < 3; count++) {
+    const { cookie } = await signIn()
+    await call('POST', `${USERS}/logout`, { cookie })
+    t.clock.pass({ minutes: 1 })
+  }
+  const { token } = await signIn()
+  const outcomes: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query = `limit=3${cursor && `&cursor=${cursor}`}`
+    const { body } = await call('GET', `${USERS}/login-audit-log?${query}`, { token })
+    expect(body.data.total).toBe(7)
+    for (const row of body.data.data) outcomes.push(row.outcome)
+    expect(body.data.data[0]).toMatchObject({
+      ip_address: '192.0.2.9',
+      user_agent: '',
+      timestamp: expect.any(String),
+    })
+    cursor = body.data.next_cursor
+  }
+  const signedOut = ['signed_out', 'signed_in']
+  expect(outcomes).toEqual(['signed_in', ...signedOut, ...signedOut, ...signedOut])
+  expect(await call('GET', `${USERS}/login-audit-log?cursor=nonsense`, { token })).toMatchObject({ status: 422 })
+})
+
+test('no code, token, number or address is ever logged', async () => {
+  const { otp, token, cookie } = await signIn()
+  const email = 'canary@mills.example'
+  const sent = await call('POST', `${PRODUCT_USERS}/send-email-otp`, { token, body: { email } })
+  const mailed = await t.newestCode()
+  await call('POST', `${PRODUCT_USERS}/submit-email-otp`, {
+    token,
+    body: { client_id: sent.body.data.client_id, otp: '0000' },
+  })
+  await call('POST', `${USERS}/refresh-token`, { cookie })
+  const words = JSON.stringify(logged)
+  expect(logged.length).toBeGreaterThan(1_000)
+  for (const canary of [token, cookie.split('=')[1] ?? '', mobile, mobile.slice(3), email])
+    expect(words).not.toContain(canary)
+  for (const code of [otp, mailed]) expect(words).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
+})

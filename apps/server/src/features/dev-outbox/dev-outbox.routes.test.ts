@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { devOutboxRoutes } from './dev-outbox.routes.ts'
+import { createDevOutbox, type DevOutbox } from './dev-outbox.service.ts'
+
+let database: TestDatabase
+let outbox: DevOutbox
+const clock = createTestClock(new Date('2026-01-02T03:04:05.678Z'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  outbox = createDevOutbox({ db: database.db, clock })
+})
+afterAll(() => database.drop())
+
+const get = (accept: string) => devOutboxRoutes(outbox).request('/dev/outbox', { headers: { accept } })
+
+test('messages are listed as JSON, newest first, and as a page without scripts that shows them as text', async () => {
+  expect(await (await get('text/html')).text()).toContain('No messages yet.')
+  await outbox.record({ channel: 'sms', to: '+919876543210', subject: null, text: '1234 is your code' })
+  await outbox.record({
+    channel: 'email',
+    to: 'a@b.example',
+    subject: '<b>hello</b>',
+    text: '<script>alert(1)</script>',
+  })
+
+  expect(await (await get('application/json')).json()).toEqual([
+    {
+      id: '2',
+      channel: 'email',
+      to: 'a@b.example',
+      subject: '<b>hello</b>',
+      text: '<script>alert(1)</script>',
+      created_at: '2026-01-02T03:04:05.678Z',
+    },
+    {
+      id: '1',
+      channel: 'sms',
+      to: '+919876543210',
+      subject: null,
+      text: '1234 is your code',
+      created_at: '2026-01-02T03:04:05.678Z',
+    },
+  ])
+
+  const page = await (await get('text/html,*/*')).text()
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toMatch(/<script|<b>hello/)
+  expect(page).toContain('1234 is your code')
+})
