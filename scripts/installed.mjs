@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NODE, ROOT, run, say } from './project.mjs'
+
+const LOCK = join(ROOT, 'package-lock.json')
+/** Written by npm at the end of every installation. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
+const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
+
+/** Installs the packages where the lock file says something else than what is installed. Ends the process when it can't. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  say('Installing packages …')
+  const { code, words } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { isQuiet: true })
+  if (code !== 0 || !existsSync(NODE)) {
+    say(`${words.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
+    process.exit(1)
+  }
+  writeStamp()
+}
+
+function isInstalled() {
+  if (!existsSync(NODE) || !existsSync(INSTALLED)) return false
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true
+  // Installed by hand, later than the lock file was written.
+  if (statSync(INSTALLED).mtimeMs < statSync(LOCK).mtimeMs) return false
+  writeStamp()
+  return true
+}
+
+function writeStamp() {
+  mkdirSync(join(STAMP, '..'), { recursive: true })
+  writeFileSync(STAMP, lockHash())
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+}

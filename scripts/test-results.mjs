@@ -1,0 +1,39 @@
+// Adds up what the runners report. A runner that reports nothing, or fails without a failed test, counts as one failed.
+
+/** From Vitest's JSON report (null where it wrote none) and exit code. */
+export function vitestResults(report, code) {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  return counted(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    code,
+  )
+}
+
+/** From Playwright's JSON report (null where it wrote none) and exit code. */
+export function playwrightResults(report, code) {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return counted({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code)
+}
+
+/** The last line of `npm test`. */
+export function summaryLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+export function sum(results) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const result of results) for (const key of Object.keys(total)) total[key] += result[key]
+  return total
+}
+
+function counted(result, code) {
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './installed.mjs'
+import { NODE, programOf, ROOT, run, say } from './project.mjs'
+import { playwrightResults, summaryLine, sum, vitestResults } from './test-results.mjs'
+import { ensureWebBuilt } from './web-built.mjs'
+
+// `npm test` runs everything; `npm test -- ledger` only the test files (not the journeys) whose path has that word.
+const filters = process.argv.slice(2)
+const REPORTS = join(ROOT, 'test-results')
+
+await ensureInstalled()
+const results = [await unitTests()]
+if (filters.length === 0 && hasJourneys()) results.push(await journeys())
+const total = sum(results)
+console.log(`\n${summaryLine(total)}`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function unitTests() {
+  say('Tests on the embedded database …')
+  const report = fresh('vitest.json')
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run(NODE, [programOf('vitest/vitest.mjs'), 'run', ...flags, ...filters])
+  return vitestResults(read(report), code)
+}
+
+async function journeys() {
+  const chromium = await ensureChromium()
+  if (!chromium) return { passed: 0, failed: 1, skipped: 0 }
+  await ensureWebBuilt()
+  say('Journeys in the browser …')
+  const report = fresh('journeys.json')
+  const { code } = await run(NODE, [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  return playwrightResults(read(report), code)
+}
+
+function hasJourneys() {
+  const folder = join(ROOT, 'e2e')
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
+}
+
+function fresh(name) {
+  const path = join(REPORTS, name)
+  mkdirSync(REPORTS, { recursive: true })
+  rmSync(path, { force: true })
+  return path
+}
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
