@@ -22,7 +22,7 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   const { db } = database
   const clock = createTestClock()
   const outbox = createDevOutbox({ db, clock })
-  const credits = createCredits({ db })
+  const credits = createCredits({ db, clock })
   const exhausted: string[] = []
   const accounts = createAccounts({
     db,

@@ -47,6 +47,14 @@ beforeEach(() => {
 })
 
 const incoming = { socket: { remoteAddress: '192.0.2.9' } }
+/** The parts of `data` that these tests look at. */
+interface Data {
+  client_id: string
+  access_token: string
+  total: number
+  data: { outcome: string }[]
+  next_cursor: string | null
+}
 async function call(
   method: 'GET' | 'POST',
   path: string,
