@@ -1,10 +1,12 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-const FIRST_SCREEN = '/screens/sign-in.tsx'
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+const FIRST_LOADED = { 'preload-signed-out': '/screens/sign-in.tsx', 'preload-signed-in': '/app/layout/shell.tsx' }
 
 /**
- * Adds preloads to index.html: the one font file, and what the sign-in screen is made of, which would otherwise be
- * asked for only after the entry has run.
+ * Tells public/start.js, by meta tags in index.html, which files the first screen is made of: they would otherwise be
+ * asked for only after the entry has run. The one font file is preloaded for everybody.
  */
 export function preloadFirstScreen(): Plugin {
   return {
@@ -15,28 +17,37 @@ export function preloadFirstScreen(): Plugin {
       handler(html, context) {
         const bundle = context.bundle ?? {}
         const outputs = Object.values(bundle)
-        const screen = outputs.find((output) => isScreen(output))
-        const files = screen?.type === 'chunk' ? [screen.fileName, ...screen.imports] : []
-        const styles = files.flatMap((file) => stylesOf(bundle[file]))
+        const metas = Object.entries(FIRST_LOADED).map(([name, module]): HtmlTagDescriptor => {
+          const files = filesOf(
+            outputs.find((output) => isModule(output, module)),
+            bundle,
+          )
+          const content = files.filter((file) => !html.includes(`/${file}"`)).join(' ')
+          return { tag: 'meta', attrs: { name, content }, injectTo: 'head-prepend' }
+        })
         const fonts = outputs.map((output) => output.fileName).filter((file) => file.endsWith('.woff2'))
-        return [
-          ...files.map((file) => link({ rel: 'modulepreload', href: `/${file}` })),
-          ...styles.map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
-          ...fonts.map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` })),
-        ].filter((tag) => !html.includes(`"${String(tag.attrs?.['href'])}"`))
+        return [...metas, ...fonts.map((file) => font(file))]
       },
     },
   }
 }
 
-function isScreen(output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
-  return output.type === 'chunk' && (output.facadeModuleId?.endsWith(FIRST_SCREEN) ?? false)
+function isModule(output: Output, module: string): boolean {
+  return output.type === 'chunk' && (output.facadeModuleId?.endsWith(module) ?? false)
 }
 
-function stylesOf(output: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] {
+/** The chunk, what it imports, and the styles of both. */
+function filesOf(chunk: Output | undefined, bundle: Record<string, Output>): string[] {
+  if (chunk?.type !== 'chunk') return []
+  const scripts = [chunk.fileName, ...chunk.imports]
+  return [...new Set([...scripts, ...scripts.flatMap((file) => stylesOf(bundle[file]))])]
+}
+
+function stylesOf(output: Output | undefined): string[] {
   return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : []
 }
 
-function link(attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
+function font(file: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }
+  return { tag: 'link', attrs, injectTo: 'head' }
 }

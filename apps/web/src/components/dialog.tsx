@@ -37,6 +37,10 @@ export function Dialog({ title, onClose, children, width = 440, isBare = false }
         event.preventDefault()
         onClose()
       }}
+      onClose={() => {
+        // The browser may close it without asking, after a second Escape.
+        if (dialog.current && !dialog.current.open) onClose()
+      }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       <div className={isBare ? undefined : classes.inner}>

@@ -34,7 +34,11 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
     if (typed && !entered) return
     const next = [...digits]
     if (entered.length <= 1) next[index] = entered
-    else for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries()) next[index + offset] = digit
+    else
+      for (const [offset, digit] of Array.from(entered)
+        .slice(0, OTP_LENGTH - index)
+        .entries())
+        next[index + offset] = digit
     onChange(
       next
         .map((digit) => digit || ' ')

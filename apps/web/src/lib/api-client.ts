@@ -1,7 +1,7 @@
 import { refreshToken } from '@dastak/contract/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
-import type { FieldError } from '@dastak/contract/errors.ts'
+import { ERRORS, type FieldError } from '@dastak/contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentToken, storeToken, storedToken } from './token.ts'
 
@@ -35,6 +35,7 @@ export async function callApiWithMessage<E extends Endpoint>(
 ): Promise<Answer<DataOf<E>>> {
   const parts = (input ?? {}) as SendInput
   const token = currentToken()
+  if (endpoint.access.who === 'user' && token === null) throw signedOut()
   try {
     return await send(endpoint, parts, token)
   } catch (error) {
@@ -143,6 +144,11 @@ async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
     // A proxy answered with a page of its own.
   }
   throw new ApiError({ status: response.status, messageCode: 'internal', message: 'An error occurred' })
+}
+
+/** Spares a question whose answer is known, as when a screen asks once more while it is being left. */
+function signedOut(): ApiError {
+  return new ApiError({ status: 401, messageCode: 'unauthorized', message: ERRORS.unauthorized.message })
 }
 
 function unreachable(message: string): ApiError {

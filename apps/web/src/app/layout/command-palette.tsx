@@ -3,7 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { useUserDetails } from '../../features/accounts/user-details.ts'
-import { type Command, paletteCommands } from './palette-commands.ts'
+import { paletteCommands } from './palette-commands.ts'
+import type { Command } from './palette-lookups.ts'
 import classes from './command-palette.module.css'
 
 /** Go to a screen, or search for what was typed. Arrows choose, Enter goes, Escape closes. */

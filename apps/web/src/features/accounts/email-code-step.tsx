@@ -19,6 +19,7 @@ interface EmailCodeStepProps {
 export function EmailCodeStep({ email, resendAt, onSubmit, onResend, onEdit, onType }: EmailCodeStepProps) {
   const { is_demo: isDemo } = useSettings()
   const [otp, setOtp] = useState('')
+  const [tries, setTries] = useState(0)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<'submitting' | 'resending' | null>(null)
   const wait = useCountdown(resendAt)
@@ -34,6 +35,7 @@ export function EmailCodeStep({ email, resendAt, onSubmit, onResend, onEdit, onT
     if (await onSubmit(otp)) return
     setBusy(null)
     setOtp('')
+    setTries(tries + 1)
   }
 
   async function resend() {
@@ -58,6 +60,7 @@ export function EmailCodeStep({ email, resendAt, onSubmit, onResend, onEdit, onT
         )}
       </p>
       <OtpInput
+        key={tries}
         label="Code"
         value={otp}
         error={problem}

@@ -25,6 +25,7 @@ interface OtpStepProps {
 export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepProps) {
   const { is_demo: isDemo } = useSettings()
   const [otp, setOtp] = useState('')
+  const [tries, setTries] = useState(0)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState<'entering' | 'resending' | null>(null)
   const wait = useCountdown(sent.resendAt)
@@ -43,6 +44,7 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
     } catch (failure) {
       setBusy(null)
       setOtp('')
+      setTries(tries + 1)
       if (failure instanceof ApiError && failure.messageCode === 'validation_failed') setError(failure.message)
       showSnackbar('error', errorMessage(failure))
     }
@@ -82,6 +84,7 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
         </p>
       )}
       <OtpInput
+        key={tries}
         label="Code"
         value={otp}
         error={error}

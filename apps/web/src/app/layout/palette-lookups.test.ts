@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { lookupCommands } from './palette-lookups.ts'
+
+function searches(typed: string, canSearchGst = true) {
+  return lookupCommands(typed, canSearchGst).map(({ go }) => [go.to, go.search])
+}
+
+it('recognises a DIN, with spaces too', () => {
+  expect(searches('00012345')).toEqual([['/din', { mode: 'din', query: '00012345' }]])
+  expect(searches('0001 2345')).toEqual([['/din', { mode: 'din', query: '00012345' }]])
+})
+
+it('recognises a CIN and an LLPIN in either case', () => {
+  expect(searches('l65921ga1967plc000157')).toEqual([['/din', { mode: 'company', query: 'L65921GA1967PLC000157' }]])
+  expect(searches('AAB-1234')).toEqual([['/din', { mode: 'company', query: 'AAB-1234' }]])
+})
+
+it('offers a GST number only to who may search it', () => {
+  expect(searches('27AAPFU0939F1ZV')).toEqual([['/gst', { query: '27AAPFU0939F1ZV' }]])
+  expect(searches('27AAPFU0939F1ZV', false)).toEqual([])
+})
+
+it('takes other words for a name', () => {
+  expect(searches('zuari industries')).toEqual([
+    ['/din', { mode: 'company', query: 'zuari industries' }],
+    ['/din', { mode: 'director', query: 'zuari industries' }],
+  ])
+  expect(searches('zu')).toEqual([])
+})
+
+it('never puts a phone number or an e-mail address into an address of the app', () => {
+  expect(searches('+91 98765 43210')).toEqual([])
+  expect(searches('9876543210')).toEqual([])
+  expect(searches('asha@acme.example')).toEqual([])
+})

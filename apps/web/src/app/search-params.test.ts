@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { parseDinSearch, parseSearch, parseSignInSearch, parseTableSearch, stringifySearch } from './search-params.ts'
+
+it('keeps the leading zeros of a DIN', () => {
+  expect(parseSignInSearch(parseSearch('?din_number=00012345'))).toEqual({ din_number: '00012345', phone: undefined })
+})
+
+it('reads a phone number with and without its plus', () => {
+  expect(parseSignInSearch(parseSearch('?phone=%2B919876543210')).phone).toBe('+919876543210')
+  expect(parseSignInSearch(parseSearch('?phone=919876543210')).phone).toBe('919876543210')
+})
+
+it('drops a mode or a page that there is not', () => {
+  expect(parseDinSearch({ mode: 'gst', page: '-1' })).toMatchObject({ mode: undefined, page: undefined })
+  expect(parseTableSearch({ page: '3' }).page).toBe(3)
+})
+
+it('writes only what is set', () => {
+  expect(stringifySearch({ mode: 'company', query: 'zuari industries', cin: undefined, page: 2 })).toBe(
+    '?mode=company&query=zuari+industries&page=2',
+  )
+  expect(stringifySearch({})).toBe('')
+})
