@@ -78,7 +78,7 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 
 async function facts(accounts: OperatorActions, mobile: string): Promise<Facts> {
-  const { user, permissions, creditsLeft, creditsGranted } = await accounts.showUser(mobile)
+  const { user, creditsLeft, creditsGranted } = await accounts.showUser(mobile)
   return {
     user_id: user.public_id,
     mobile: user.mobile,
@@ -87,7 +87,7 @@ async function facts(accounts: OperatorActions, mobile: string): Promise<Facts> 
     email_verified: user.email_verified_at !== null,
     onboarded: user.is_onboarded,
     member_since: user.created_at.toISOString(),
-    permissions,
+    permissions: user.permissions,
     phone_credits_left: creditsLeft.phone,
     phone_credits_granted: creditsGranted.phone,
     email_credits_left: creditsLeft.email,

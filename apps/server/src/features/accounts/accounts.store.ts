@@ -51,6 +51,22 @@ export async function findUser(tx: Tx, id: number): Promise<User> {
   return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The user with his permissions, in one round trip: every screen asks for both. */
+export async function findUserWithPermissions(tx: Tx, id: number): Promise<User & { permissions: string[] }> {
+  return tx
+    .selectFrom('user_account')
+    .select(USER_COLUMNS)
+    .select(
+      sql<
+        string[]
+      >`array(select distinct permission from user_permission p where p.user_id = user_account.id order by 1)`.as(
+        'permissions',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** The user, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<User> {
   return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -140,17 +156,6 @@ async function saveEmail(tx: Tx, id: number, set: ReturnType<typeof sql>): Promi
     if (code === '23505' && constraint === 'user_account_email_lower_key') return false
     throw error
   }
-}
-
-export async function listPermissions(tx: Tx, userId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('user_permission')
-    .select('permission')
-    .distinct()
-    .where('user_id', '=', userId)
-    .orderBy('permission')
-    .execute()
-  return rows.map(({ permission }) => permission)
 }
 
 export async function grantPermissions(

@@ -24,13 +24,13 @@ export function createOperatorActions({ db, clock, credits }: OperatorOptions) {
   return {
     /** The account with balances and permissions. */
     async showUser(mobile: string) {
-      const user = await find(mobile)
-      const [permissions, left, ever] = await Promise.all([
-        store.listPermissions(db.kysely, user.id),
-        credits.balance(db.kysely, user.id),
-        credits.granted(db.kysely, user.id),
+      const { id } = await find(mobile)
+      const [user, left, ever] = await Promise.all([
+        store.findUserWithPermissions(db.kysely, id),
+        credits.balance(db.kysely, id),
+        credits.granted(db.kysely, id),
       ])
-      return { user, permissions, creditsLeft: left, creditsGranted: ever }
+      return { user, creditsLeft: left, creditsGranted: ever }
     },
 
     /** Errors: not_found, validation_failed (no such permission). */

@@ -31,6 +31,14 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
   const hash = (id: string, code: string) => createHmac('sha256', key).update(`${id}:${code}`).digest()
   const secondsUntil = (at: Date) => Math.max(1, (at.getTime() - clock.now().getTime()) / 1000)
 
+  // Once a minute at most: what exhausts a budget is a flood.
+  const toldAt = new Map<OtpChannel, number>()
+  function tellOnce(channel: OtpChannel, now: Date): void {
+    if (now.getTime() - (toldAt.get(channel) ?? 0) < 60_000) return
+    toldAt.set(channel, now.getTime())
+    onBudgetExhausted?.(channel)
+  }
+
   async function refuseIfLimited(tx: Tx, send: store.OtpSend, subject: string): Promise<void> {
     const now = clock.now()
     const locked = await store.lockedUntil(tx, send.channel, subject, now)
@@ -42,7 +50,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     })
     const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
     if (!longest) return
-    if (waits.some(({ limit }) => limit.scope === 'all')) onBudgetExhausted?.(send.channel)
+    if (waits.some(({ limit }) => limit.scope === 'all')) tellOnce(send.channel, now)
     throw limited(sendRefusal(longest.limit, send.channel, longest.seconds), longest.seconds)
   }
 

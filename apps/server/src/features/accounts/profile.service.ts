@@ -29,9 +29,8 @@ export function createProfile({ db, clock, credits }: ProfileOptions) {
   return {
     /** The user details of the contract. */
     async details(userId: number): Promise<UserDetails> {
-      const [user, permissions, left, ever] = await Promise.all([
-        store.findUser(db.kysely, userId),
-        store.listPermissions(db.kysely, userId),
+      const [user, left, ever] = await Promise.all([
+        store.findUserWithPermissions(db.kysely, userId),
         credits.balance(db.kysely, userId),
         credits.granted(db.kysely, userId),
       ])
@@ -44,7 +43,7 @@ export function createProfile({ db, clock, credits }: ProfileOptions) {
         total_credits: left.phone,
         email_credits: left.email,
         team_id: null,
-        permissions,
+        permissions: user.permissions,
         subscription: false,
         subscription_credits: { total_phone_credits: ever.phone, total_email_credits: ever.email },
         email_notifications_enabled: false,

@@ -25,6 +25,7 @@ test.each([
 
 test('a broken escape in an address is taken as it is', () => {
   expect(linkedinKey('linkedin.com/in/%zz')).toBe('in/%zz')
+  expect(linkedinKey('linkedin.com/in/a%00')).toBe('in/a%00')
 })
 
 test('a referral code has eight characters that are not mistaken for each other', () => {

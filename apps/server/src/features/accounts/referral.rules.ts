@@ -28,7 +28,9 @@ export function linkedinKey(url: string): string {
 
 function decoded(path: string): string {
   try {
-    return decodeURIComponent(path)
+    const text = decodeURIComponent(path)
+    // An escaped control character names no profile, and NUL cannot be stored.
+    return /\p{Cc}/u.test(text) ? path : text
   } catch {
     return path
   }

@@ -100,7 +100,7 @@ export async function endSession(tx: Tx, sessionId: number, reason: 'signed_out'
 
 const PRINCIPAL_QUERY = `
   select s.id as session_id, u.id as user_id, u.is_onboarded, u.email_verified_at is not null as is_email_verified,
-    array(select distinct permission from user_permission p where p.user_id = u.id) as permissions
+    array(select permission from user_permission p where p.user_id = u.id) as permissions
   from user_session s join user_account u on u.id = s.user_id
   where s.public_id = $1 and u.public_id = $2 and s.ended_at is null and s.expires_at > $3`
 
@@ -142,6 +142,11 @@ export async function findPrincipal(
 /** Deletes what can no longer be used nor tell of a theft, and codes with their counters when no limit looks back so far. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<{ sessions: number; codes: number }> {
   const sessions = await tx.deleteFrom('user_session').where('expires_at', '<', now).executeTakeFirst()
+  // Tokens of a session that lives on: one that old is no longer taken for a theft, only refused.
+  await tx
+    .deleteFrom('refresh_token')
+    .where('issued_at', '<', new Date(now.getTime() - 30 * 86_400_000))
+    .execute()
   const dayAgo = new Date(now.getTime() - 25 * 3_600_000)
   const codes = await tx.deleteFrom('otp_code').where('created_at', '<', dayAgo).executeTakeFirst()
   await tx.deleteFrom('otp_send').where('sent_at', '<', dayAgo).execute()
