@@ -29,6 +29,10 @@ CREATE TABLE lead (
   kind text NOT NULL,
   id uuid NOT NULL,
   subject text NOT NULL,
+  -- As the registry had it when it was revealed: a lead is the user's record of that day.
+  name text NOT NULL,
+  company_name text,
+  designation text,
   phone text,
   phone_source text,
   phone_fetched_at timestamptz,
@@ -122,7 +126,8 @@ END $$;
 -- Transaction 2, one round trip: spends what was found, gives the rest back, saves the lead. No row when the lookup has ended
 -- already (expired): nothing is charged and nothing saved. With nothing found it only gives back.
 CREATE FUNCTION lookup_settle(
-  p_lookup bigint, p_lead uuid, p_phone text, p_phone_source text, p_phone_fetched_at timestamptz,
+  p_lookup bigint, p_lead uuid, p_name text, p_company_name text, p_designation text,
+  p_phone text, p_phone_source text, p_phone_fetched_at timestamptz,
   p_email text, p_email_source text, p_email_fetched_at timestamptz
 ) RETURNS TABLE (
   charged_phone integer, charged_email integer, left_phone bigint, left_email bigint,
@@ -137,9 +142,9 @@ BEGIN
   IF NOT v_lookup.asks_phone THEN p_phone := NULL; p_phone_source := NULL; p_phone_fetched_at := NULL; END IF;
   IF NOT v_lookup.asks_email THEN p_email := NULL; p_email_source := NULL; p_email_fetched_at := NULL; END IF;
   IF p_phone IS NOT NULL OR p_email IS NOT NULL THEN
-    INSERT INTO lead AS l (user_id, kind, id, subject, phone, phone_source, phone_fetched_at, phone_lookup_id,
+    INSERT INTO lead AS l (user_id, kind, id, subject, name, company_name, designation, phone, phone_source, phone_fetched_at, phone_lookup_id,
       email, email_source, email_fetched_at, email_lookup_id)
-    VALUES (v_lookup.user_id, v_lookup.kind, p_lead, v_lookup.subject,
+    VALUES (v_lookup.user_id, v_lookup.kind, p_lead, v_lookup.subject, p_name, p_company_name, p_designation,
       p_phone, p_phone_source, p_phone_fetched_at, CASE WHEN p_phone IS NOT NULL THEN p_lookup END,
       p_email, p_email_source, p_email_fetched_at, CASE WHEN p_email IS NOT NULL THEN p_lookup END)
     ON CONFLICT ON CONSTRAINT lead_once DO UPDATE SET

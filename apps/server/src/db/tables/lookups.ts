@@ -20,6 +20,9 @@ export interface LeadTable {
   kind: string
   id: string
   subject: string
+  name: string
+  company_name: string | null
+  designation: string | null
   phone: string | null
   phone_source: string | null
   phone_fetched_at: Date | null

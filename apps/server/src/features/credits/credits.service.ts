@@ -1,8 +1,12 @@
 import { AppError } from '../../app-error.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { createIdempotency, type Idempotency } from './idempotency.service.ts'
 import * as store from './credits.store.ts'
+import { findBreaches, LEDGER_RULES, type Finding, type LedgerRule } from './ledger-check.store.ts'
 
 export type { Balance } from './credits.store.ts'
+export type { Finding, LedgerRule } from './ledger-check.store.ts'
 
 /** Who caused a posting. `id` is the user's, the key's public part, the batch's; null for the system itself. */
 export interface Actor {
@@ -26,7 +30,7 @@ export interface Grant {
   correctsPostingId?: number
 }
 
-export interface Credits {
+export interface Credits extends Idempotency {
   /**
    * Adds credits to the user's own account, in the caller's transaction. A key that was used before changes nothing and answers
    * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
@@ -38,11 +42,14 @@ export interface Credits {
   granted(tx: Tx, userId: number): Promise<store.Balance>
   /** One record per charge, oldest first; `credits` is phone and e-mail credits together. */
   charges(userId: number): Promise<{ chargedAt: Date; credits: number }[]>
+  /** Proves the rules of the ledger, and `more` of other subjects, on one snapshot of the live database. */
+  check(more?: readonly LedgerRule[]): Promise<Finding[]>
 }
 
 /** The ledger as other subjects see it. */
-export function createCredits({ db }: { db: Db }): Credits {
+export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits {
   return {
+    ...createIdempotency({ db, clock }),
     async grant(tx, grant) {
       if (grant.phone === 0 && grant.email === 0) return { rechargeId: null, isReplay: false }
       const posting = {
@@ -66,6 +73,12 @@ export function createCredits({ db }: { db: Db }): Credits {
     },
     balance: store.readBalance,
     granted: store.readGranted,
+    check: (more = []) =>
+      db.kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => findBreaches(tx, [...LEDGER_RULES, ...more])),
     async charges(userId) {
       const rows = await store.listCharges(db.kysely, userId)
       return rows.map((row) => ({ chargedAt: row.created_at, credits: row.credits }))

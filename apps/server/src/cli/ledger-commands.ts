@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import type { Finding } from '../features/credits/credits.service.ts'
+
+export interface LedgerCommandsOptions {
+  /** Runs the check on the configured database, and closes what it opened. */
+  checkLedger: () => Promise<Finding[]>
+  write: (line: string) => void
+  /** Told 1 when a rule is broken. */
+  setExitCode: (code: number) => void
+}
+
+/** `ledger check`: proves on the live database that every credit is where it belongs. */
+export function addLedgerCommands(program: Command, { checkLedger, write, setExitCode }: LedgerCommandsOptions): void {
+  const ledger = program.command('ledger').description('prove that the credits add up')
+  ledger
+    .command('check')
+    .option('--json', 'answer as JSON')
+    .description('hold every rule of the ledger against the live database, in one consistent snapshot')
+    .action(async (options: { json?: boolean }) => {
+      const findings = await checkLedger()
+      const isWhole = findings.every(({ broken }) => broken === 0)
+      if (options.json) write(JSON.stringify({ is_whole: isWhole, rules: findings }))
+      else {
+        for (const finding of findings) write(line(finding))
+        write(isWhole ? 'The ledger is whole.' : 'The ledger is broken.')
+      }
+      if (!isWhole) setExitCode(1)
+    })
+}
+
+function line({ rule, broken, examples }: Finding): string {
+  if (broken === 0) return `ok      ${rule}`
+  return `BROKEN  ${rule}: ${broken} (${examples.join(', ')}${broken > examples.length ? ', …' : ''})`
+}

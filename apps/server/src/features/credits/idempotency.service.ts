@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import * as store from './idempotency.store.ts'
+
+const KEPT_HOURS = 24
+/** After this time without an answer a call counts as dead and its key may be tried again. */
+const LOCK_SECONDS = 60
+
+export interface KeyedCall {
+  userId: number
+  /** The `Idempotency-Key` header; without one the call just runs. */
+  key: string | undefined
+  /** The endpoint's name. */
+  call: string
+  /** The parsed input. */
+  input: unknown
+}
+
+export interface Idempotency {
+  /**
+   * Runs a call that moves credits once per key: the same key with the same input answers what the first came to, for 24 hours. What `run`
+   * answers is stored, so it is ids and counts, never personal data. A call that throws has cost nothing and frees its key.
+   * Errors: validation_failed (the key was used with another input), conflict (the first is under way), and those of `run`.
+   */
+  once<Answer extends object>(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer>
+  /** Forgets keys older than a day. */
+  forgetOldKeys(): Promise<void>
+}
+
+export function createIdempotency({ db, clock }: { db: Db; clock: Clock }): Idempotency {
+  return {
+    async once<Answer extends object>(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
+      if (call.key === undefined) return run()
+      const key = {
+        userId: call.userId,
+        keyHash: sha256(call.key),
+        inputHash: sha256(stableJson([call.call, call.input])),
+      }
+      const now = clock.now()
+      const lockedUntil = new Date(now.getTime() + LOCK_SECONDS * 1000)
+      if (!(await store.claimKey(db.kysely, key, now, lockedUntil))) return replay<Answer>(key)
+      try {
+        const answer = await run()
+        await store.keepAnswer(db.kysely, key, lockedUntil, answer)
+        return answer
+      } catch (error) {
+        await store.freeKey(db.kysely, key, lockedUntil)
+        throw error
+      }
+    },
+    forgetOldKeys: () => store.forgetKeys(db.kysely, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
+  }
+
+  async function replay<Answer>(key: store.KeyRow): Promise<Answer> {
+    const first = await store.readCall(db.kysely, key)
+    if (first && !first.input_hash.equals(key.inputHash))
+      throw new AppError('validation_failed', { message: 'This Idempotency-Key was used for a different request.' })
+    if (!first?.answer) throw new AppError('conflict')
+    return first.answer as Answer
+  }
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** JSON with sorted keys: the same input is the same text, whatever the order it was sent in. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

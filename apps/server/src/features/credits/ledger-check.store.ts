@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** One rule of the ledger; `examples` are the first ids that break it. */
+export interface Finding {
+  rule: string
+  broken: number
+  examples: string[]
+}
+
+/** A rule and a query for what breaks it: one row per breach, with its `id`. */
+export interface LedgerRule {
+  rule: string
+  breaches: RawBuilder<unknown>
+}
+
+/** Holds each rule against what is there now. Call it in a transaction that sees one snapshot. */
+export async function findBreaches(tx: Tx, rules: readonly LedgerRule[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { rule, breaches } of rules) {
+    const { rows } = await sql<Omit<Finding, 'rule'>>`
+      SELECT count(*) AS broken, coalesce((array_agg(id::text ORDER BY id))[1:5], '{}') AS examples FROM (${breaches}) b`.execute(
+      tx,
+    )
+    findings.push({ rule, broken: rows[0]?.broken ?? 0, examples: rows[0]?.examples ?? [] })
+  }
+  return findings
+}
+
+const MOVES = sql`(
+  SELECT to_account_id AS account_id, phone::bigint AS phone, email::bigint AS email FROM ledger_posting
+  UNION ALL SELECT from_account_id, -phone::bigint, -email::bigint FROM ledger_posting)`
+
+const CLOSINGS = sql`(
+  SELECT h.id, h.to_account_id AS held_account_id, h.phone, h.email, h.created_at, count(c.id) AS closings,
+    coalesce(sum(c.phone), 0) AS closed_phone, coalesce(sum(c.email), 0) AS closed_email
+  FROM ledger_posting h LEFT JOIN ledger_posting c ON c.hold_id = h.id
+  WHERE h.reason = 'hold' GROUP BY h.id)`
+
+/** The rules of the ledger itself. */
+export const LEDGER_RULES: readonly LedgerRule[] = [
+  {
+    rule: 'the sum over all accounts is zero',
+    breaches: sql`SELECT 0 AS id FROM (
+        SELECT sum(phone) AS phone, sum(email) AS email FROM (
+          SELECT phone, email FROM ledger_account WHERE id > 2
+          UNION ALL SELECT phone, email FROM ${MOVES} m WHERE account_id <= 2) every_account) total
+        WHERE phone <> 0 OR email <> 0`,
+  },
+  {
+    rule: 'each balance equals its postings',
+    breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
+          SELECT account_id, sum(phone) AS phone, sum(email) AS email FROM ${MOVES} m GROUP BY account_id) p ON p.account_id = a.id
+        WHERE a.id > 2 AND (a.phone <> coalesce(p.phone, 0) OR a.email <> coalesce(p.email, 0))`,
+  },
+  { rule: 'no balance is below zero', breaches: sql`SELECT id FROM ledger_account WHERE phone < 0 OR email < 0` },
+  {
+    rule: 'each posting is between accounts that are there',
+    breaches: sql`SELECT m.account_id AS id FROM ${MOVES} m LEFT JOIN ledger_account a ON a.id = m.account_id WHERE a.id IS NULL`,
+  },
+  {
+    rule: 'each hold is open, or closed whole and once',
+    breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings > 0 AND (closed_phone <> phone OR closed_email <> email)`,
+  },
+  {
+    rule: 'each charge and release closes a hold of the same account',
+    breaches: sql`SELECT c.id FROM ledger_posting c LEFT JOIN ledger_posting h ON h.id = c.hold_id AND h.reason = 'hold'
+        WHERE c.reason IN ('charge', 'release')
+          AND (h.id IS NULL OR c.from_account_id <> h.to_account_id OR c.to_account_id NOT IN (2, h.from_account_id))`,
+  },
+  {
+    rule: 'what is held equals the open holds',
+    breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
+          SELECT held_account_id, sum(phone) AS phone, sum(email) AS email FROM ${CLOSINGS} h WHERE closings = 0 GROUP BY 1) o
+          ON o.held_account_id = a.id
+        WHERE a.kind = 'held' AND (a.phone <> coalesce(o.phone, 0) OR a.email <> coalesce(o.email, 0))`,
+  },
+  {
+    rule: 'no hold is open for more than 15 minutes',
+    breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings = 0 AND created_at < now() - interval '15 minutes'`,
+  },
+]
