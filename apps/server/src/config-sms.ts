@@ -4,7 +4,7 @@ import type { Settings } from './config-settings.ts'
 export interface SmsVendor {
   url: string
   headers: Readonly<Record<string, string>>
-  /** The JSON body, with `{to}` and `{text}` where number (E.164) and message go. */
+  /** The JSON body, with `{to}` (E.164) or `{to_digits}` (without the plus) and `{text}` where number and message go. */
   body: string
 }
 
@@ -14,7 +14,8 @@ const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
 export function readSmsVendor({ text, url, refuse }: Settings): SmsVendor | null {
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
   const body = text('SMS_HTTP_BODY') ?? DEFAULT_BODY
-  if (!body.includes('{to}') || !body.includes('{text}')) refuse('SMS_HTTP_BODY', 'must contain {to} and {text}')
+  if (!/\{to(_digits)?\}/.test(body) || !body.includes('{text}'))
+    refuse('SMS_HTTP_BODY', 'must contain {to} or {to_digits}, and {text}')
   else if (parsed(body) === undefined) refuse('SMS_HTTP_BODY', 'must be JSON like {"to":"{to}","text":"{text}"}')
   const headers = readHeaders(text('SMS_HTTP_HEADERS') ?? '{}')
   if (!headers) refuse('SMS_HTTP_HEADERS', 'must be a JSON object of texts like {"authorization":"Bearer …"}')
