@@ -1,0 +1,46 @@
+import { IconCopy } from '@tabler/icons-react'
+import { copyText } from '../lib/copy-text.ts'
+import { spacedPhone } from '../lib/phones.ts'
+import { showSnackbar } from '../lib/snackbar.ts'
+import classes from './copy-cell.module.css'
+
+const COPIED = { phone: 'Phone number copied', email: 'Email ID copied' } as const
+
+export interface CopyCellProps {
+  kind: keyof typeof COPIED
+  /** A phone number in E.164 or an e-mail address: what is copied. */
+  value: string
+  /** -1 where the row around it takes care of the keyboard. */
+  tabIndex?: number
+}
+
+/** A phone number or e-mail address that copies itself on click. On a touch screen the number dials, and the mark copies. */
+export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
+  const shown = kind === 'phone' ? spacedPhone(value) : value
+  const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches
+  const what = kind === 'phone' ? 'phone number' : 'email ID'
+
+  async function copy() {
+    if (await copyText(value)) showSnackbar('success', COPIED[kind])
+    else showSnackbar('error', `Your browser did not allow copying. Select the ${what} and copy it.`)
+  }
+
+  if (canDial) {
+    return (
+      <span className={classes.pair}>
+        <a href={`tel:${value}`} className={classes.text} tabIndex={tabIndex}>
+          {shown}
+        </a>
+        <button type="button" className={classes.mark} aria-label={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
+          <IconCopy size={16} stroke={1.7} aria-hidden="true" />
+        </button>
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
+      <span className={classes.text}>{shown}</span>
+      <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
+
+export type PageSize = number | 'all'
+
+export const PAGE_SIZES: readonly PageSize[] = [TABLE_PAGE_SIZE, 30, 100, 'all']
+
+/** The page of a list: `page` counts from 1 and is brought back into the list; `first` and `last` count rows from 1, 0 for none. */
+export interface Page {
+  page: number
+  pages: number
+  first: number
+  last: number
+}
+
+export function pageOf(rows: number, page: number, size: PageSize): Page {
+  const perPage = size === 'all' ? Math.max(rows, 1) : size
+  const pages = Math.max(1, Math.ceil(rows / perPage))
+  const current = Math.min(Math.max(1, page), pages)
+  const first = (current - 1) * perPage + 1
+  return { page: current, pages, first: rows === 0 ? 0 : first, last: Math.min(rows, first + perPage - 1) }
+}
+
+/** A page size as it stands in an address; the usual one for anything that is not offered. */
+export function parsePageSize(param: string | undefined): PageSize {
+  return PAGE_SIZES.find((size) => String(size) === param) ?? TABLE_PAGE_SIZE
+}

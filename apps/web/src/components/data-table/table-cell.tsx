@@ -1,0 +1,21 @@
+import { CopyCell } from '../copy-cell.tsx'
+import type { Column } from './column.ts'
+
+interface CellContentProps<Row> {
+  column: Column<Row>
+  row: Row
+  emptyCell: string
+  /** -1 where the arrow keys lead to the cell's button. */
+  tabIndex?: number
+}
+
+/** What stands in a cell; "-" where there is nothing. */
+export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellContentProps<Row>) {
+  if (column.kind === 'action') return column.render?.(row)
+  const text = column.text(row)
+  if (text === '') return emptyCell
+  if (column.render) return column.render(row)
+  if (column.kind === 'phone' || column.kind === 'email')
+    return <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
+  return text
+}

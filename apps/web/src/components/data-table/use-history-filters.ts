@@ -1,0 +1,49 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Filters } from './column.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What is typed into a table's filters: it may be a phone number or an e-mail address, so never part of the address. */
+    filters?: Filters
+  }
+}
+
+const WRITE_AFTER_MS = 400
+const NO_FILTERS: Filters = {}
+
+/** A table's filters, kept in the browser's history entry: they survive a reload and come back with the back button. */
+export function useHistoryFilters(): [Filters, (filters: Filters) => void] {
+  const kept = useRouterState({ select: (router) => router.location.state.filters }) ?? NO_FILTERS
+  const [filters, setFilters] = useState(kept)
+  const written = useRef(JSON.stringify(kept))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (JSON.stringify(kept) === written.current) return
+    written.current = JSON.stringify(kept)
+    clearTimeout(timer.current)
+    setFilters(kept)
+  }, [kept])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const change = useCallback(
+    (next: Filters) => {
+      setFilters(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        written.current = JSON.stringify(next)
+        void navigate({
+          to: '.',
+          search: true,
+          state: (before) => ({ ...before, filters: next }),
+          replace: true,
+          resetScroll: false,
+        })
+      }, WRITE_AFTER_MS)
+    },
+    [navigate],
+  )
+  return [filters, change]
+}

@@ -1,0 +1,48 @@
+import { ERRORS } from '@dastak/contract/errors.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import classes from './credits-exhausted.module.css'
+
+interface CreditsExhaustedProps {
+  /** True when the user has no team and nothing is left to spend: opens by itself, once a visit. */
+  isOut: boolean
+  /** True after the server refused for want of credits. */
+  isAsked: boolean
+  onClose: () => void
+  pricingUrl: string
+}
+
+let isSeen = false
+
+/** The Credits Exhausted popup, which leads to the pricing page. */
+export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl }: CreditsExhaustedProps) {
+  const [isDismissed, setIsDismissed] = useState(isSeen)
+  if (!isAsked && (!isOut || isDismissed)) return null
+  const close = () => {
+    isSeen = true
+    setIsDismissed(true)
+    onClose()
+  }
+  return (
+    <Dialog title="Credits Exhausted" onClose={close}>
+      <p>{ERRORS.credits_exhausted.message}</p>
+      <p className={classes.note}>Everything you have revealed stays yours, and searching the registry stays free.</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={close}>
+          Not now
+        </Button>
+        <Button
+          component="a"
+          href={pricingUrl || '/plan'}
+          target={pricingUrl ? '_blank' : undefined}
+          rel="noreferrer"
+          onClick={close}
+        >
+          See pricing
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

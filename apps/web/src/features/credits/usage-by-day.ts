@@ -1,0 +1,31 @@
+import type { DataOf } from '@dastak/contract/endpoint.ts'
+import type { getApiUsage } from '@dastak/contract/credits.ts'
+import { localDay } from '../../lib/dates.ts'
+
+/** One charge: an ISO instant and the credits it took. */
+export type UsageRecord = DataOf<typeof getApiUsage>[number]
+
+/** Credits used on a local calendar day `YYYY-MM-DD`. */
+export interface DayOfUse {
+  day: string
+  used: number
+}
+
+/** Sums the charges of each local day, drops days at zero or below, and sorts by day. */
+export function usageByDay(records: readonly UsageRecord[]): DayOfUse[] {
+  const sums = new Map<string, number>()
+  for (const { timestamp, credit_used } of records) {
+    const day = localDay(timestamp)
+    sums.set(day, (sums.get(day) ?? 0) + credit_used)
+  }
+  return [...sums]
+    .filter(([, used]) => used > 0)
+    .map(([day, used]) => ({ day, used }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** `(total - left) / total * 100`, from 0 to 100; 0 where nothing was ever granted. */
+export function percentUsed(left: number, total: number): number {
+  if (total <= 0) return 0
+  return Math.min(100, Math.max(0, ((total - left) / total) * 100))
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { type ReactNode, useMemo } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LineChart } from '../../components/line-chart/line-chart.tsx'
+import { errorMessage } from '../../lib/api-error.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useApiUsage } from './credits.api.ts'
+import classes from './usage-chart.module.css'
+import { usageByDay } from './usage-by-day.ts'
+
+const HEADS = ['Day', 'Credits used'] as const
+const DAY_MS = 86_400_000
+const inWords = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const inShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Credits used on each day, as a line. */
+export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
+  const usage = useApiUsage()
+  const days = useMemo(() => usageByDay(usage.data ?? []), [usage.data])
+  const points = useMemo(
+    () =>
+      days.map(({ day, used }) => ({
+        at: Date.parse(day) / DAY_MS,
+        value: used,
+        label: inShort.format(new Date(day)),
+        title: `${formatDay(day)}, ${inWords.format(new Date(day)).slice(0, 3)}`,
+      })),
+    [days],
+  )
+  return (
+    <section className={classes.panel} aria-labelledby="usage-title">
+      <h2 id="usage-title">Daily credits used</h2>
+      {usage.data ? (
+        points.length > 0 ? (
+          <LineChart points={points} label="Daily credits used" heads={HEADS} unit={creditWords} />
+        ) : (
+          <EmptyState hint="Each day on which you spend credits will appear here as a point." action={emptyAction} />
+        )
+      ) : usage.error ? (
+        <div className={classes.problem} role="alert">
+          <p>{errorMessage(usage.error)}</p>
+          <Button size="xs" variant="default" onClick={() => void usage.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />
+      )}
+    </section>
+  )
+}
+
+function creditWords(used: number): string {
+  return `${formatNumber(used)} ${used === 1 ? 'credit' : 'credits'}`
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../../lib/api-error.ts'
+import { randomKey } from '../../lib/random-key.ts'
+
+/** Keeps the idempotency key of a press that got no verdict, so that trying again is the same press for the server. */
+export interface PressKeys {
+  keyOf: (subject: string) => string
+  /** To be told how the press ended; `error` is undefined when it was answered. */
+  settle: (subject: string, error?: unknown) => void
+}
+
+export function createPressKeys(): PressKeys {
+  const open = new Map<string, string>()
+  return {
+    keyOf(subject) {
+      const key = open.get(subject) ?? randomKey()
+      open.set(subject, key)
+      return key
+    },
+    settle(subject, error) {
+      if (error === undefined || isVerdict(error)) open.delete(subject)
+    },
+  }
+}
+
+/** A refusal is final; a lost answer, a busy twin or a server in trouble may still have charged. */
+function isVerdict(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.messageCode !== 'conflict'
+}

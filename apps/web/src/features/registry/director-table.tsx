@@ -1,0 +1,67 @@
+import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { directorColumns } from './director-columns.tsx'
+import type { DirectorState } from './get-details-button.tsx'
+
+interface DirectorTableProps {
+  /** Null while they are loading. */
+  directors: readonly DirectorRecord[] | null
+  error: { message: string; onRetry: () => void } | null
+  hasCompany: boolean
+  view: TableView
+  onViewChange: (view: TableView) => void
+  stateOf: (din: string) => DirectorState
+  /** Reveals a director; true when there is something to show under the row. */
+  onGetDetails: (din: string) => Promise<boolean>
+  /** What stands under an open row. */
+  renderDetails: (din: string) => ReactNode
+  hint: string
+  more?: ReactNode
+}
+
+const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.identification_number ?? ''}`
+
+/** Directors whose details are fetched once by Get Details and then expand and fold. */
+export function DirectorTable(props: DirectorTableProps) {
+  const { directors, stateOf, onGetDetails, renderDetails, hasCompany, hint, ...table } = props
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string, isOpen: boolean) =>
+    setOpen((before) => {
+      const next = new Set(before)
+      if (isOpen) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  const columns = useMemo(
+    () =>
+      directorColumns({
+        hasCompany,
+        stateOf: (director) => stateOf(director.din_number),
+        onGetDetails: (director) =>
+          void onGetDetails(director.din_number).then((isThere) => {
+            if (isThere) toggle(keyOf(director), true)
+          }),
+      }),
+    [hasCompany, stateOf, onGetDetails],
+  )
+  return (
+    <DataTable
+      {...table}
+      label="Directors"
+      columns={columns}
+      rows={directors}
+      rowKey={keyOf}
+      hasPager={false}
+      csvName="employee_directory.csv"
+      empty={{ hint }}
+      expansion={{
+        canOpen: (director) => stateOf(director.din_number).isLoaded,
+        isOpen: (director) => open.has(keyOf(director)),
+        onToggle: (director) => toggle(keyOf(director), !open.has(keyOf(director))),
+        render: (director) => renderDetails(director.din_number),
+      }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { neutralise, toCsv } from './csv.ts'
+
+describe('neutralise', () => {
+  it.each(['=1+1', '+919111112345', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])(
+    'puts an apostrophe before %j',
+    (text) => expect(neutralise(text)).toBe(`'${text}`),
+  )
+
+  it.each([' =1', '"=1', "'=1", '  "\' +1', '\u00a0=1', '“=1'])(
+    'sees the formula behind blanks and quotes in %j',
+    (text) => expect(neutralise(text)).toBe(`'${text}`),
+  )
+
+  it.each(['', 'Zuari Industries', 'a=b', '12 - 3', "'quoted'", 'r@acme.example', '00012345'])(
+    'leaves %j alone',
+    (text) => expect(neutralise(text)).toBe(text),
+  )
+})
+
+describe('toCsv', () => {
+  it('starts with a byte order mark and ends each record with CRLF', () => {
+    expect(toCsv(['Name'], [['Asha']])).toBe('\uFEFFName\r\nAsha\r\n')
+  })
+
+  it('quotes separators, quotes, line breaks and outer blanks', () => {
+    const csv = toCsv(['a', 'b', 'c', 'd'], [['x,y', 'say "so"', 'two\nlines', ' padded ']])
+    expect(csv).toBe('\uFEFFa,b,c,d\r\n"x,y","say ""so""","two\nlines"," padded "\r\n')
+  })
+
+  it('writes numbers as numbers, negative ones too, and nothing for null', () => {
+    expect(toCsv(['a', 'b', 'c'], [[-5, null, undefined]])).toBe('\uFEFFa,b,c\r\n-5,,\r\n')
+  })
+
+  it('neutralises the header as well', () => {
+    expect(toCsv(['=x'], [])).toBe("\uFEFF'=x\r\n")
+  })
+})

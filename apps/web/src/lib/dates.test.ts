@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exactDateTime, formatDateTime, formatDay, localDay } from './dates.ts'
+
+const zoneBefore = process.env['TZ']
+beforeAll(() => {
+  process.env['TZ'] = 'Asia/Kolkata'
+})
+afterAll(() => {
+  process.env['TZ'] = zoneBefore
+})
+
+describe('dates in local time', () => {
+  it('shows D/MM/YYYY, ddd, h:mm A', () => {
+    expect(formatDateTime('2026-11-05T09:34:00.000Z')).toBe('5/11/2026, Thu, 3:04 PM')
+  })
+
+  it('writes midnight as 12 AM and noon as 12 PM', () => {
+    expect(formatDateTime('2026-03-01T18:30:00.000Z')).toBe('2/03/2026, Mon, 12:00 AM')
+    expect(formatDateTime('2026-03-01T06:30:00.000Z')).toBe('1/03/2026, Sun, 12:00 PM')
+  })
+
+  it('shows nothing for no instant', () => {
+    expect(formatDateTime(null)).toBe('')
+  })
+
+  it('takes the day where the reader is, not in UTC', () => {
+    expect(localDay('2026-03-01T18:29:59.999Z')).toBe('2026-03-01')
+    expect(localDay('2026-03-01T18:30:00.000Z')).toBe('2026-03-02')
+  })
+
+  it('gives the exact time with its zone', () => {
+    expect(exactDateTime('2026-11-21T09:34:09.000Z', 'Asia/Kolkata')).toMatch(
+      /21 November 2026.*15:04:09.*(GMT\+5:30|IST)/,
+    )
+  })
+})
+
+describe('a calendar day', () => {
+  it('is shown without a time zone moving it', () => {
+    expect(formatDay('1967-05-12')).toBe('12/05/1967')
+    expect(formatDay('2020-01-01')).toBe('1/01/2020')
+  })
+
+  it('is left as it is where it is no date', () => {
+    expect(formatDay('not filed')).toBe('not filed')
+    expect(formatDay(null)).toBe('')
+  })
+})

@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { EmptyState } from '../components/empty-state.tsx'
+import { LoadMore } from '../features/registry/load-more.tsx'
+import { useDirectorSearch } from '../features/registry/registry.api.ts'
+import { SearchForm } from '../features/registry/search-form.tsx'
+import { DinDirectors } from './din-directors.tsx'
+import type { DinPanelProps } from './din-panel-props.ts'
+
+/** Director mode: the directors that match a name or a DIN. */
+export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
+  const { query } = useSearch({ from: '/inside/din' })
+  const navigate = useNavigate()
+  const search = (name: string) =>
+    lookups.search(() => void navigate({ to: '/din', search: { mode: 'director', query: name } }))
+  return (
+    <>
+      <SearchForm
+        mode="director"
+        onModeChange={onModeChange}
+        initialText={query ?? ''}
+        isBusy={false}
+        onSubmit={search}
+      />
+      {query ? (
+        <FoundDirectors key={query} name={query} lookups={lookups} />
+      ) : (
+        <EmptyState
+          title="Find a director"
+          text="Search by first or last name, or by DIN. Contacts are masked until you get the details."
+          hint="Get Details costs up to 1 phone + 1 e-mail credit, and nothing when nothing is found."
+        />
+      )}
+    </>
+  )
+}
+
+function FoundDirectors({ name, lookups }: { name: string; lookups: DinPanelProps['lookups'] }) {
+  const search = useDirectorSearch(name)
+  const directors = useMemo(() => search.data?.pages.flatMap((page) => page.directors) ?? null, [search.data])
+  return (
+    <DinDirectors
+      directors={directors}
+      error={search.error}
+      onRetry={() => void search.refetch()}
+      hasCompany
+      hint="Try the first or the last name alone, or a DIN."
+      lookups={lookups}
+      more={<LoadMore search={search} noun="directors" />}
+    />
+  )
+}

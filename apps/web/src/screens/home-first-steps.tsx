@@ -1,0 +1,64 @@
+import type { UserDetails } from '@dastak/contract/accounts.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FirstSteps } from '../features/credits/first-steps.tsx'
+import { useHasLeads } from '../features/lookups/lookups.api.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
+
+interface HomeFirstStepsProps {
+  user: UserDetails
+  onVerifyEmail: () => void
+}
+
+/** Verify the e-mail, find a company, reveal a contact: until it is done or put away. */
+export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
+  const hasLeads = useHasLeads()
+  const [isHidden, setIsHidden] = useState(() => readStored('checklist_hidden') === 'true')
+  const navigate = useNavigate()
+  if (isHidden || hasLeads.data === undefined) return null
+
+  const toCompanies = () => void navigate({ to: '/din', search: { mode: 'company' } })
+  const hide = () => {
+    writeStored('checklist_hidden', 'true')
+    setIsHidden(true)
+  }
+  return (
+    <FirstSteps
+      onHide={hide}
+      steps={[
+        {
+          title: 'Verify your e-mail address',
+          text: 'Searching companies and directors needs it. A 4-digit code is mailed to you.',
+          isDone: user.email_verified,
+          action: (
+            <Button size="xs" variant="default" onClick={onVerifyEmail}>
+              Verify
+            </Button>
+          ),
+        },
+        {
+          title: 'Find a company',
+          text: 'By words of its name in any order, or by its CIN. Searching is free.',
+          isDone: hasLeads.data || readStored('has_found_company') === 'true',
+          action: (
+            <Button size="xs" variant="default" onClick={toCompanies}>
+              Search
+            </Button>
+          ),
+        },
+        {
+          title: 'Reveal a contact',
+          text: 'Open a company and press Get Details beside a director. You pay only for what is found.',
+          isDone: hasLeads.data,
+          action: (
+            <Button size="xs" variant="default" onClick={toCompanies}>
+              Go
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
