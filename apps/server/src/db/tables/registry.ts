@@ -1,2 +1,106 @@
-/** Tables of the subject; filled by its migration. */
-export interface RegistryTables {}
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Dates are 'YYYY-MM-DD', amounts rupees. The facts as the files told them; what follows from them is derived when read. */
+export interface CompanyTable {
+  cin: string
+  name: string
+  status: string | null
+  roc_name: string | null
+  category: string | null
+  subcategory: string | null
+  class: string | null
+  incorporated_on: string | null
+  listing: string | null
+  state: string | null
+  nic_code: string | null
+  industry: string | null
+  address: string | null
+  authorised_capital: number | null
+  paid_up_capital: number | null
+  last_agm_on: string | null
+  balance_sheet_on: string | null
+  name_squash: string
+  words: string
+  shard: number
+  updated_at: Generated<Date>
+}
+
+export interface DirectorTable {
+  din: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+  father_name: string | null
+  dob: string | null
+  present_address: string | null
+  permanent_address: string | null
+  nationality: string | null
+  status: string | null
+  name_squash: string
+  words: string
+  shard: number
+  updated_at: Generated<Date>
+}
+
+export interface DirectorshipTable {
+  din: string
+  cin: string
+  designation: string | null
+  appointed_on: string | null
+}
+
+/** `phone` in E.164; `as_of` the date the contact was true. */
+export interface ContactDinTable {
+  din: string
+  phone: string | null
+  email: string | null
+  source: string
+  as_of: string | null
+}
+
+export interface ContactGstinTable {
+  gstin: string
+  business_name: string | null
+  legal_name: string | null
+  gstin_status: string | null
+  state: string | null
+  cin: string | null
+  phone: string | null
+  email: string | null
+  source: string
+  as_of: string | null
+}
+
+/** A distinct word of names and in how many of them it stands. */
+export interface WordTable {
+  word: string
+  df: number
+  is_common: boolean
+  variants: number[]
+}
+
+export interface RegistryImportTable {
+  id: GeneratedAlways<number>
+  kind: string
+  file_name: string
+  fingerprint: string
+  position: Generated<number>
+  line: Generated<number>
+  added: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  skipped: Generated<number>
+  started_at: ColumnType<Date, never, never>
+  finished_at: Date | null
+}
+
+export interface RegistryTables {
+  company: CompanyTable
+  director: DirectorTable
+  directorship: DirectorshipTable
+  contact_din: ContactDinTable
+  contact_gstin: ContactGstinTable
+  company_word: WordTable
+  director_word: WordTable
+  registry_import: RegistryImportTable
+}

@@ -1,0 +1,49 @@
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+
+type Address = CompanyRecord['company_address'][number]
+
+/**
+ * The parts of a registered address as the registry writes it: `street1   street2,city,[district,]State,PIN-India`.
+ * City NA and pin 000000 mean not known. What does not fit stays in the street; nothing is left out.
+ */
+export function parseAddress(raw: string | null): Address[] {
+  const clean = raw?.replace(/\uFFFD/g, ' ').trim()
+  if (!clean) return []
+  const address: Address = {
+    address_type: 'Registered Address',
+    street_address: tidy(clean),
+    city: null,
+    state: null,
+    country: null,
+    postal_code: null,
+  }
+  const tail = /^(.*),([^,]*),\s*(\d{6}|NA)\s*-\s*([A-Za-z ]+)$/s.exec(clean)
+  if (!tail) return [address]
+  const parts = tail[1]!.split(',')
+  const last = parts.pop() ?? ''
+  const { city, street } = cityAndStreet(parts, last)
+  address.street_address = tidy(street.join(','))
+  address.city = city
+  address.state = tidy(tail[2]!)
+  address.postal_code = /^0+$|^NA$/.test(tail[3]!) ? null : tail[3]!
+  address.country = tidy(tail[4]!)
+  return [address]
+}
+
+/** A district is chosen from the registry's list, so it is in title case; a city is typed, mostly in capitals. */
+function cityAndStreet(parts: string[], last: string): { city: string | null; street: string[] } {
+  const before = parts.at(-1)
+  const isDistrict = /[a-z]/.test(last) && before !== undefined && parts.length > 1 && !/^\s/.test(before)
+  if (!isDistrict) return { city: tidy(last), street: parts }
+  const names = [tidy(before), tidy(last)].filter((name) => name !== null)
+  const isTwice = names.length === 2 && names[0]!.toLowerCase() === names[1]!.toLowerCase()
+  return { city: isTwice ? names[1]! : names.join(', ') || null, street: parts.slice(0, -1) }
+}
+
+function tidy(part: string): string | null {
+  const clean = part
+    .replace(/\s{2,}/g, ' ')
+    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .replace(/(?: ?, ?){2,}/g, ', ')
+  return clean === '' || clean === 'NA' ? null : clean
+}

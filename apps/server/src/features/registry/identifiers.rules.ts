@@ -1,0 +1,26 @@
+const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
+const LLPIN = /^[A-Z]{3}-?\d{4}$/
+/** Foreign companies have a registration number instead of a CIN. */
+const FCRN = /^F\d{5}$/
+const GSTIN = /^\d{2}[0-9A-Z]{13}$/
+
+/** A CIN, LLPIN or foreign registration number in its one spelling, or null where the text is none. */
+export function identificationNumber(text: string): string | null {
+  if (CIN.test(text)) return text
+  if (text.length > 40) return null
+  const compact = text.replace(/\s+/g, '').toUpperCase()
+  if (CIN.test(compact) || FCRN.test(compact)) return compact
+  return LLPIN.test(compact) ? `${compact.slice(0, 3)}-${compact.slice(-4)}` : null
+}
+
+/** A DIN of 8 digits; the leading zeros that a spreadsheet dropped are put back. Null where the text is none. */
+export function din(text: string): string | null {
+  const digits = text.trim().replace(/\.0+$/, '')
+  return /^\d{1,8}$/.test(digits) && Number(digits) > 0 ? digits.padStart(8, '0') : null
+}
+
+/** A GSTIN by its shape: the check digit is not looked at, some real ones (UN bodies, non-residents) differ. */
+export function gstin(text: string): string | null {
+  const compact = text.replace(/\s+/g, '').toUpperCase()
+  return GSTIN.test(compact) ? compact : null
+}

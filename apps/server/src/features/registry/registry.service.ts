@@ -1,0 +1,170 @@
+import { SEARCH_DEFAULT_ROWS, SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import { companyRecord } from './company-record.rules.ts'
+import { decodeCursor, encodeCursor, MAX_RESULTS } from './cursor.rules.ts'
+import { din, identificationNumber } from './identifiers.rules.ts'
+import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
+import * as store from './registry.store.ts'
+import { findByName } from './search.service.ts'
+import type { Space } from './search.store.ts'
+
+export type Registry = ReturnType<typeof createRegistry>
+
+export interface SearchInput {
+  query: string
+  /** 1 to 100, 20 unless told. */
+  limit?: number | undefined
+  /** The `next_cursor` of the page before, of the same query. */
+  cursor?: string | undefined
+}
+
+export interface DirectorCompany {
+  identification_number: string
+  /** Null where the registry has no such company. */
+  company_name: string | null
+  designation: string | null
+  /** YYYY-MM-DD. */
+  appointed_on: string | null
+}
+export interface DirectorEntry {
+  din: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+  father_name: string | null
+  /** YYYY-MM-DD. */
+  dob: string | null
+  present_address: string | null
+  permanent_address: string | null
+  nationality: string | null
+  status: string | null
+  /** The latest seat first. */
+  companies: DirectorCompany[]
+}
+export interface BoardSeat {
+  din: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+  designation: string | null
+  /** YYYY-MM-DD. */
+  appointed_on: string | null
+}
+export interface DinContact {
+  din: string
+  /** E.164. */
+  phone: string | null
+  email: string | null
+  source: string
+  /** YYYY-MM-DD: the day it was true. */
+  as_of: string | null
+}
+
+const MAX_QUERY_LENGTH = 100
+
+/** The registry as imported: companies, directors, boards and the operator's contacts. */
+export function createRegistry({ db }: { db: Db }) {
+  const tx = db.kysely
+
+  async function directors(dins: readonly string[]): Promise<DirectorEntry[]> {
+    if (dins.length === 0) return []
+    const [rows, seats] = await Promise.all([store.directorsByDin(tx, dins), store.seatsOfDirectors(tx, dins)])
+    const companies = Map.groupBy(seats, (seat) => seat.din)
+    return inOrder(dins, rows, (row) => row.din).map((row) => ({
+      ...row,
+      companies: (companies.get(row.din) ?? []).map((seat) => ({
+        identification_number: seat.cin,
+        company_name: seat.company_name,
+        designation: seat.designation,
+        appointed_on: seat.appointed_on,
+      })),
+    }))
+  }
+
+  /** One page of the subjects that fit. Refuses a cursor that is not this query's: validation_failed. */
+  async function page(space: Space, name: SearchName, input: SearchInput) {
+    const limit = Math.min(Math.max(input.limit ?? SEARCH_DEFAULT_ROWS, 1), SEARCH_MAX_ROWS)
+    const key = `${space} ${name.words.join(' ')}`
+    const offset = input.cursor === undefined ? 0 : decodeCursor(key, input.cursor)
+    if (offset === null) {
+      const message = 'cursor is not valid.'
+      throw new AppError('validation_failed', { message, fieldErrors: [{ path: 'cursor', message }] })
+    }
+    const end = Math.min(offset + limit, MAX_RESULTS)
+    const found = await findByName(tx, space, name, end + 1)
+    const isMore = found.length > end && end < MAX_RESULTS
+    return {
+      subjects: found.slice(offset, end),
+      next_cursor: isMore ? encodeCursor(key, end) : null,
+      // Known only where the whole list was found.
+      total: found.length <= end ? found.length : null,
+    }
+  }
+
+  async function companies(cins: readonly string[]): Promise<CompanyRecord[]> {
+    if (cins.length === 0) return []
+    const rows = await store.companiesByCin(tx, cins)
+    return inOrder(cins, rows, (row) => row.cin).map(companyRecord)
+  }
+
+  return {
+    /** By words in any order, prefix, one typo a word, or exact CIN or LLPIN; active first among equals. Refuses: validation_failed (cursor). */
+    async searchCompanies(input: SearchInput) {
+      const query = input.query.slice(0, MAX_QUERY_LENGTH)
+      const cin = identificationNumber(query)
+      if (cin !== null) {
+        const exact = await companies([cin])
+        if (exact.length > 0) return { companies: exact, next_cursor: null, total: 1 }
+      }
+      const { subjects, ...rest } = await page('company', companyWords(query), input)
+      return { companies: await companies(subjects), ...rest }
+    },
+
+    /** By name, as companies are, or by DIN. Refuses: validation_failed (cursor). */
+    async searchDirectors(input: SearchInput) {
+      const query = input.query.slice(0, MAX_QUERY_LENGTH)
+      if (/^\s*\d+\s*$/.test(query)) {
+        const number = din(query)
+        const exact = number === null ? [] : await directors([number])
+        return { directors: exact, next_cursor: null, total: exact.length }
+      }
+      const { subjects, ...rest } = await page('director', personWords(query), input)
+      return { directors: await directors(subjects), ...rest }
+    },
+
+    /** Null where there is no such company. */
+    async companyByCin(cin: string): Promise<CompanyRecord | null> {
+      const number = identificationNumber(cin)
+      return number === null ? null : ((await companies([number]))[0] ?? null)
+    },
+
+    /** The board, longest seat first. */
+    async directorsOfCompany(cin: string): Promise<BoardSeat[]> {
+      const number = identificationNumber(cin)
+      return number === null ? [] : store.seatsOfCompany(tx, number)
+    },
+
+    /** Null where there is no such director. */
+    async directorByDin(number: string): Promise<DirectorEntry | null> {
+      return (await directors([number]))[0] ?? null
+    },
+
+    /** The operator's contact of a director, or null. */
+    async contactByDin(number: string): Promise<DinContact | null> {
+      return (await store.contactsByDin(tx, [number]))[0] ?? null
+    },
+
+    /** Many at once, by DIN. */
+    async contactsByDins(dins: readonly string[]): Promise<Map<string, DinContact>> {
+      const rows = await store.contactsByDin(tx, dins)
+      return new Map(rows.map((row) => [row.din, row]))
+    },
+  }
+}
+
+function inOrder<T>(keys: readonly string[], rows: readonly T[], keyOf: (row: T) => string): T[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}

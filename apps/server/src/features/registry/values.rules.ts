@@ -1,0 +1,70 @@
+/** Values as files of many years write them. Null is "not known": an empty cell, NA, dashes. */
+
+/** Text without surrounding and repeated blanks. */
+export function text(value: string): string | null {
+  const clean = value.trim()
+  if (clean === '' || clean === 'NA' || clean === 'na' || clean === 'N/A' || /^[-.]+$/.test(clean)) return null
+  return clean
+}
+
+/** 'YYYY-MM-DD' from 2020-01-31 (with or without a time), 31-01-2020, 1/31/2020, 31/01/2020 where that is no month; undefined where it is no date. */
+export function date(value: string): string | null | undefined {
+  const clean = text(value)
+  if (clean === null) return null
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(clean)
+  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const dashed = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/.exec(clean)
+  if (dashed) return calendarDate(Number(dashed[3]), Number(dashed[2]), Number(dashed[1]))
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/.exec(clean)
+  if (!slashed) return undefined
+  const [month, day] = [Number(slashed[1]), Number(slashed[2])]
+  return month > 12 ? calendarDate(Number(slashed[3]), day, month) : calendarDate(Number(slashed[3]), month, day)
+}
+
+function calendarDate(year: number, month: number, day: number): string | undefined {
+  if (year < 1800 || year > 2200 || month < 1 || month > 12 || day < 1) return undefined
+  if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}
+
+/** Rupees from 100000.00, 1,00,000 or 1.00E+10; undefined where it is no amount. */
+export function amount(value: string): number | null | undefined {
+  const clean = text(value)
+  if (clean === null) return null
+  const plain = clean.replace(/[,\s]/g, '')
+  return /^\d+(\.\d*)?(E\+?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined
+}
+
+/** The codes of the files of 2020. MLIQ is left as it is: no published list says what it means. */
+const STATUS_CODES: Readonly<Record<string, string>> = {
+  ACTV: 'Active',
+  STOF: 'Strike Off',
+  UPSO: 'Under process of striking off',
+  AMAL: 'Amalgamated',
+  CLLP: 'Converted to LLP',
+  DISD: 'Dissolved',
+  NAEF: 'Not available for e-filing',
+  ULQD: 'Under Liquidation',
+  CLLD: 'Converted to LLP and Dissolved',
+  D455: 'Dormant under section 455',
+  LIQD: 'Liquidated',
+  DRMT: 'Dormant',
+}
+
+/** A company's status in words. */
+export function companyStatus(value: string): string | null {
+  const clean = text(value)
+  if (clean === null) return null
+  return STATUS_CODES[clean] ?? (clean === 'ACTIVE' ? 'Active' : clean)
+}
+
+/** Whether a company is known to be active. */
+export function isActive(status: string | null): boolean {
+  return status !== null && /^active\b/i.test(status)
+}
+
+/** A NIC code of five digits (industry files lose the leading zeros), or null. */
+export function nicCode(value: string): string | null {
+  const digits = value.trim().replace(/\.0+$/, '')
+  return /^\d{3,5}$/.test(digits) && Number(digits) > 0 ? digits.padStart(5, '0') : null
+}
