@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCredits } from '../credits/credits.service.ts'
+import type { SmsMessage } from '../../ports/sms.ts'
+import { TEST_ACCOUNTS_CONFIG, CALLER } from '../../testing/test-accounts.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createAccounts, type Accounts } from './accounts.service.ts'
+
+let database: TestDatabase
+let accounts: Accounts
+const clock = createTestClock()
+const taken: SmsMessage[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  accounts = createAccounts({
+    db,
+    clock,
+    credits: createCredits({ db, clock }),
+    sms: {
+      send(message) {
+        taken.push(message)
+        return Promise.reject(new Error('the vendor is down'))
+      },
+    },
+    email: { send: () => Promise.reject(new Error('the mail server is down')) },
+    config: TEST_ACCOUNTS_CONFIG,
+  })
+})
+afterAll(() => database.drop())
+
+test('a vendor that fails is said so, and its code is worth nothing', async () => {
+  const error: unknown = await accounts.sendOtp('98765 43210', CALLER.ip).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'provider_unavailable', message: expect.stringMatching(/could not be sent/) })
+  const code = /\d{4}/.exec(taken[0]?.text ?? '')?.[0] ?? ''
+  expect(JSON.stringify(error)).not.toContain(code)
+  const { id } = await database.db.kysely.selectFrom('otp_code').select('id').executeTakeFirstOrThrow()
+  await expect(accounts.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
+})
+
+test('no transaction is open while a message is sent', async () => {
+  const slow = Promise.withResolvers<void>()
+  const sending = createAccounts({
+    db: database.db,
+    clock,
+    credits: createCredits({ db: database.db, clock }),
+    sms: { send: () => slow.promise },
+    email: { send: () => slow.promise },
+    config: TEST_ACCOUNTS_CONFIG,
+  })
+  const waiting = Array.from({ length: 30 }, (_, count) => sending.sendOtp(`98765432${20 + count}`, CALLER.ip))
+  const isBusy = async () =>
+    (
+      await database.db.pool.query(
+        "select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+      )
+    ).rowCount
+  // More senders than connections: they could not all be waiting if each held one.
+  await expect
+    .poll(async () => (await database.db.kysely.selectFrom('otp_code').select('id').execute()).length)
+    .toBe(31)
+  expect(await isBusy()).toBe(0)
+  slow.resolve()
+  expect(await Promise.all(waiting)).toHaveLength(30)
+})
