@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { ContactFieldName, ContactQuestion, ContactSource } from '../../ports/contacts.ts'
-import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
+import { readContactAnswer, type FoundField, type ReadAnswer } from './contact-answer.rules.ts'
 
 export interface AskLimits {
   /** Longest wait for one source. */
@@ -39,7 +39,7 @@ export async function askContacts(
       options.onSourceFailure(source.name, answer.failed)
       continue
     }
-    const read = readContactAnswer(answer.value, fields, source.name, options.clock.now())
+    const read = readSafely(() => readContactAnswer(answer.value, fields, source.name, options.clock.now()))
     Object.assign(result.found, read.found)
     if (read.isGarbage) {
       result.hasFailure = true
@@ -70,5 +70,14 @@ async function askOne(
     return await Promise.race([answered, tooLate])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Also an answer that throws when it is looked at (a getter, a proxy) is only garbage. */
+function readSafely(read: () => ReadAnswer): ReadAnswer {
+  try {
+    return read()
+  } catch {
+    return { found: {}, isGarbage: true }
   }
 }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readContactAnswer } from './contact-answer.rules.ts'
+
+const NOW = new Date('2026-11-21T03:00:00Z')
+const read = (answer: unknown) => readContactAnswer(answer, ['phone', 'email'], 'Vendor', NOW)
+
+test.for([
+  ['+91 11111 00001', '+911111100001'],
+  ['11111 00001', '+911111100001'],
+  ['011111 00001', '+911111100001'],
+  ['+91-98765-43210', '+919876543210'],
+  ['+1 (202) 555-0143', '+12025550143'],
+  ['+44.20.7946.0000', '+442079460000'],
+])('the phone %s becomes %s', ([written, e164]) => {
+  expect(read({ phone: written }).found.phone).toEqual({ value: e164, source: 'Vendor', fetchedAt: NOW })
+})
+
+test.for([
+  '98765 4321O',
+  '+91',
+  '1234567890123456789',
+  '98765 43210; DROP TABLE lead',
+  '+91 11111 00001 ext 5',
+  '٩٨٧٦٥٤٣٢١٠',
+])('the phone %s is garbage', (phone) => {
+  expect(read({ phone })).toEqual({ found: {}, isGarbage: true })
+})
+
+test('an e-mail address is taken as it is, without the space around it', () => {
+  expect(read({ email: '  Asha.Rao@Sample.example ' }).found.email?.value).toBe('Asha.Rao@Sample.example')
+})
+
+test.for([{}, { phone: null, email: '' }, { phone: '   ' }, { phone: undefined, source: 'x' }])(
+  'blank is not found, which is no fault: %j',
+  (answer) => {
+    expect(read(answer)).toEqual({ found: {}, isGarbage: false })
+  },
+)
+
+test('fields that were not asked for are not looked at', () => {
+  expect(readContactAnswer({ phone: 'nonsense', email: 'a@b.example' }, ['email'], 'Vendor', NOW)).toMatchObject({
+    found: { email: { value: 'a@b.example' } },
+    isGarbage: false,
+  })
+})
+
+test('whatever is answered, what is found is storable, short and printable', () => {
+  const hostile = fc.oneof(
+    fc.anything(),
+    fc.record(
+      {
+        phone: anyText(),
+        email: anyText(),
+        source: anyText(),
+        fetched_at: fc.oneof(anyText(), fc.date({ noInvalidDate: true }).map(String)),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  fc.assert(
+    fc.property(hostile, (answer) => {
+      const { found } = read(answer)
+      if (found.phone) expect(found.phone.value).toMatch(/^\+[1-9]\d{3,16}$/)
+      if (found.email) expect(found.email.value.length).toBeLessThanOrEqual(254)
+      for (const field of Object.values(found)) {
+        expect(`${field.value}${field.source}`).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+        expect(field.source.length).toBeLessThanOrEqual(80)
+        expect(field.fetchedAt.getTime()).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+function anyText() {
+  return fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('+91 11111 00001', 'a@b.example', '2026-01-01', 'a\u0000b@c.example'),
+    fc.emailAddress(),
+    fc.constant(null),
+  )
+}
