@@ -51,7 +51,10 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
-  app.get('/metrics', async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }))
+  app.get(
+    '/metrics',
+    async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }),
+  )
 
   for (const binding of bindings) {
     app.on(binding.endpoint.method, binding.endpoint.path, async (c) => {
@@ -59,15 +62,19 @@ export function createApp(options: AppOptions): Hono<Env> {
       const response = await answer(binding, c).catch((error: unknown) => errorResponse(error, c.get('requestId'), log))
       const seconds = (performance.now() - startedAt) / 1000
       metrics.observe(binding.endpoint.name, response.status, seconds)
-      log.debug({ requestId: c.get('requestId'), endpoint: binding.endpoint.name, status: response.status, ms: Math.round(seconds * 1000) })
+      log.debug({
+        requestId: c.get('requestId'),
+        endpoint: binding.endpoint.name,
+        status: response.status,
+        ms: Math.round(seconds * 1000),
+      })
       return response
     })
   }
 
   async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {
     const request = c.req.raw
-    if (endpoint.access.who === 'cookie')
-      checkOrigin(c.req.header('origin'), c.req.header('host'), options.publicUrl)
+    if (endpoint.access.who === 'cookie') checkOrigin(c.req.header('origin'), c.req.header('host'), options.publicUrl)
     const principal = await admit(endpoint.access, c.req.header('authorization'), options.authenticate)
     const query = endpoint.query ? parseInput(endpoint.query, readQuery(new URL(request.url))) : undefined
     const body = endpoint.body ? parseInput(endpoint.body, await readJson(request)) : undefined
@@ -85,7 +92,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   function contextOf(c: HonoContext<Env>, principal: Context['principal']): Context {
     const key = c.req.header('idempotency-key')
     if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
-      throw new AppError('validation_failed', { message: 'Idempotency-Key is 1 to 255 printable characters without spaces.' })
+      throw new AppError('validation_failed', {
+        message: 'Idempotency-Key is 1 to 255 printable characters without spaces.',
+      })
     return {
       principal,
       ip: clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')),

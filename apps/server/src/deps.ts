@@ -15,8 +15,11 @@ import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
+import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
+import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
+import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -30,7 +33,7 @@ export interface OutsideWorld {
   clock?: Clock
   sms?: SmsSender
   email?: EmailSender
-  contacts?: ContactSource
+  contacts?: readonly ContactSource[]
 }
 
 /** The one visible list: who answers each port, which services there are, which routes they serve. */
@@ -45,8 +48,15 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
 
   const credits = createCredits({ db, clock })
   const registry = createRegistry({ db })
-  const contacts = outside.contacts ?? createDirectoryContacts(registry)
-  const lookups = createLookups({ db, clock, registry, contacts })
+  const contacts = outside.contacts ?? [createDirectoryContacts(registry)]
+  const lookups = createLookups({
+    db,
+    clock,
+    credits,
+    registry,
+    contacts,
+    onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source did not answer'),
+  })
   const accounts = createAccounts({
     db,
     clock,
@@ -78,9 +88,20 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     }),
     ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
     ...creditsRoutes(credits),
-    ...registryRoutes(registry, lookups),
+    ...registryRoutes(registry),
+    ...directorsRoutes(registry, lookups),
     ...lookupsRoutes(lookups),
   ]
-  return { clock, accounts, credits, registry, lookups, bindings, demoPages: config.isDemo ? devOutboxRoutes(outbox) : null }
+  const jobs = [releaseOverdueJob(lookups), deleteExpiredJob(accounts)]
+  return {
+    clock,
+    accounts,
+    credits,
+    registry,
+    lookups,
+    bindings,
+    jobs,
+    demoPages: config.isDemo ? devOutboxRoutes(outbox) : null,
+  }
 }
 export type Deps = ReturnType<typeof createDeps>

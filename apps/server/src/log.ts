@@ -10,6 +10,15 @@ export function createLog(level: string): Logger {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    redact: ['*.authorization', '*.cookie', '*.otp', '*.token', '*.access_token', '*.user_mobile', '*.email', '*.phone'],
+    redact: [
+      '*.authorization',
+      '*.cookie',
+      '*.otp',
+      '*.token',
+      '*.access_token',
+      '*.user_mobile',
+      '*.email',
+      '*.phone',
+    ],
   })
 }

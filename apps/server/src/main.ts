@@ -12,7 +12,8 @@ import { createDeps } from './deps.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createWebFiles } from './http/web-files.ts'
 import { createLog } from './log.ts'
-import { loadDemo } from './sample/load-demo.ts'
+import { onParentGone } from './parent-process.ts'
+import { loadSampleData } from './sample/load-sample-data.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -32,7 +33,10 @@ async function main(): Promise<void> {
     onError: (error) => log.warn({ error: error.message }, 'an idle database connection broke'),
   })
   const deps = createDeps(config, database.db, log)
-  if (config.isDemo && config.role !== 'web') await loadDemo(database.db, deps.accounts)
+  if (config.isDemo && config.role !== 'web') {
+    await loadSampleData(database.db)
+    await deps.accounts.ensureDemoAccounts()
+  }
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
   const worker = await startWorker(deps.jobs, { db: database.db, log, isWorker: config.role !== 'web' })
@@ -52,6 +56,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  onParentGone(() => void stop('parent gone'))
 }
 
 /** One server per data folder: the second is told who the first is. */
@@ -66,7 +71,12 @@ function claimDataFolder(dataDir: string, address: string): void {
 
 type Db = Awaited<ReturnType<typeof openApplicationDatabase>>['db']
 
-async function listen(config: Config, deps: ReturnType<typeof createDeps>, db: Db, log: ReturnType<typeof createLog>): Promise<Server> {
+async function listen(
+  config: Config,
+  deps: ReturnType<typeof createDeps>,
+  db: Db,
+  log: ReturnType<typeof createLog>,
+): Promise<Server> {
   const app = createApp({
     bindings: deps.bindings,
     authenticate: deps.accounts.authenticate,
@@ -79,12 +89,18 @@ async function listen(config: Config, deps: ReturnType<typeof createDeps>, db: D
     trustedProxies: config.trustedProxies,
   })
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => resolve(server)) as Server
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
+      resolve(server),
+    ) as Server
     // Slow clients are cut off; they hold a socket, never a database connection.
     server.headersTimeout = 10_000
     server.requestTimeout = 30_000
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new ConfigError([`PORT ${config.port} is in use: set PORT to another one`]) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError([`PORT ${config.port} is in use: set PORT to another one`])
+          : error,
+      ),
     )
   })
 }
@@ -106,6 +122,8 @@ function announce(config: Config, address: string): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`)
+  process.stderr.write(
+    `\n${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`,
+  )
   process.exit(1)
 })

@@ -31,9 +31,7 @@ export const MOBILE_MESSAGE = 'Invalid mobile number.'
 export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(40, MOBILE_MESSAGE), isStorable)
 
 export const OTP_MESSAGE = 'Invalid OTP'
-export const otpField = z
-  .string(OTP_MESSAGE)
-  .check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
+export const otpField = z.string(OTP_MESSAGE).check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
 
 export const clientIdField = z.string('client_id is missing.').check(z.uuid('client_id is not valid.'))
 

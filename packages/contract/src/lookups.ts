@@ -30,9 +30,7 @@ export const directorDetail = z.object({
   phone_no: contactField,
   status: text,
   designation: text,
-  companies: z.array(
-    z.object({ identification_number: z.string(), company_name: text, designation: text }),
-  ),
+  companies: z.array(z.object({ identification_number: z.string(), company_name: text, designation: text })),
   source: text,
   fetched_at: z.nullable(fields.instant),
   credits_charged: creditAmounts,

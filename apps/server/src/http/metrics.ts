@@ -12,7 +12,8 @@ export function createMetrics() {
     registers: [registry],
   })
   return {
-    observe: (endpoint: string, status: number, seconds: number) => duration.labels(endpoint, String(status)).observe(seconds),
+    observe: (endpoint: string, status: number, seconds: number) =>
+      duration.labels(endpoint, String(status)).observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -43,8 +43,7 @@ export function bind<E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniT
 ): Binding {
   return {
     endpoint,
-    handle: (input, context) =>
-      handler(input as { body: ParsedBody<E>; query: ParsedQuery<E> }, context),
+    handle: (input, context) => handler(input as { body: ParsedBody<E>; query: ParsedQuery<E> }, context),
   }
 }
 

@@ -30,7 +30,9 @@ export function createWebFiles(folder: string) {
     const path = join(name.parentPath, name.name)
     files.set(`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path))
   }
-  const etags = new Map([...files].map(([path, body]) => [path, `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`]))
+  const etags = new Map(
+    [...files].map(([path, body]) => [path, `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`]),
+  )
 
   return (path: string, acceptEncoding: string, ifNoneMatch: string | undefined): Response | null => {
     const isFile = files.has(path) && path !== '/index.html'

@@ -43,7 +43,11 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   const email = `${randomUUID()}@sample.example`
   await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email } })
   if (caller !== 'unverified')
-    await server.db.kysely.updateTable('user_account').set({ email_verified_at: new Date() }).where('mobile', '=', mobile).execute()
+    await server.db.kysely
+      .updateTable('user_account')
+      .set({ email_verified_at: new Date() })
+      .where('mobile', '=', mobile)
+      .execute()
   if (caller === 'without permission')
     await server.db.kysely
       .deleteFrom('user_permission')

@@ -22,7 +22,8 @@ test.each(ALL_ENDPOINTS.filter(({ name }) => name !== 'logout').map((endpoint) =
   '%s answers hostile requests in the envelope, never with a 5xx',
   async (_, endpoint) => {
     // What may change the account is asked by another one, so that the rest stays allowed.
-    const asker = endpoint.name.toLowerCase().includes('email') || endpoint.name === 'setUserOnboard' ? otherToken : token
+    const asker =
+      endpoint.name.toLowerCase().includes('email') || endpoint.name === 'setUserOnboard' ? otherToken : token
     await fc.assert(
       fc.asyncProperty(hostileRequests(endpoint, asker), async ({ path, ...request }) => {
         const response = await fetch(server.url + path, request)

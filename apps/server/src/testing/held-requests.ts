@@ -11,7 +11,10 @@ interface HeldRequest {
  * Sends requests that arrive at the same moment: every socket is opened and every request written but for its last byte;
  * then all last bytes are released at once. Resolves to status and parsed body, in the order of the requests.
  */
-export async function sendAtOnce(url: string, requests: readonly HeldRequest[]): Promise<{ status: number; body: unknown }[]> {
+export async function sendAtOnce(
+  url: string,
+  requests: readonly HeldRequest[],
+): Promise<{ status: number; body: unknown }[]> {
   const { hostname, port } = new URL(url)
   const held = await Promise.all(requests.map((request) => hold(hostname, Number(port), request)))
   return Promise.all(held.map((release) => release()))
@@ -20,14 +23,22 @@ export async function sendAtOnce(url: string, requests: readonly HeldRequest[]):
 async function hold(host: string, port: number, request: HeldRequest) {
   const socket = connect({ host, port, noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  const headers = { host: `${host}:${port}`, connection: 'close', 'content-length': String(Buffer.byteLength(request.body)), ...request.headers }
+  const headers = {
+    host: `${host}:${port}`,
+    connection: 'close',
+    'content-length': String(Buffer.byteLength(request.body)),
+    ...request.headers,
+  }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const bytes = Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head.join('')}\r\n${request.body}`)
   socket.write(bytes.subarray(0, -1))
 
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
-    socket.on('data', (chunk) => chunks.push(chunk)).once('end', resolve).once('error', reject)
+    socket
+      .on('data', (chunk) => chunks.push(chunk))
+      .once('end', resolve)
+      .once('error', reject)
   })
   return async () => {
     socket.write(bytes.subarray(-1))

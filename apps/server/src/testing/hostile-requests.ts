@@ -44,11 +44,21 @@ const NASTY_TEXTS = [
   'a@b.example',
 ]
 const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 200 }), fc.string())
-const value = fc.oneof(text, text, text, fc.jsonValue(), fc.integer(), fc.double(), fc.constantFrom(null, true, [], {}, 1e308))
+const value = fc.oneof(
+  text,
+  text,
+  text,
+  fc.jsonValue(),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(null, true, [], {}, 1e308),
+)
 
 /** Valid, nearly valid and hostile requests to an endpoint, made from its own schema. */
 export function hostileRequests(endpoint: Endpoint, token: string): fc.Arbitrary<HostileRequest> {
-  const path = endpoint.query ? fc.array(pairOf(keysOf(endpoint.query)), { maxLength: 4 }).map((pairs) => `${endpoint.path}${search(pairs)}`) : fc.constant(endpoint.path)
+  const path = endpoint.query
+    ? fc.array(pairOf(keysOf(endpoint.query)), { maxLength: 4 }).map((pairs) => `${endpoint.path}${search(pairs)}`)
+    : fc.constant(endpoint.path)
   const keys = endpoint.body ? keysOf(endpoint.body) : []
   const object = fc.record(Object.fromEntries([...keys, 'extra'].map((key) => [key, value])), { requiredKeys: keys })
   const json = fc.oneof(object, object, object, fc.jsonValue()).map((body) => JSON.stringify(body))
@@ -56,18 +66,28 @@ export function hostileRequests(endpoint: Endpoint, token: string): fc.Arbitrary
     { weight: 12, arbitrary: json },
     { weight: 1, arbitrary: json.map((whole) => whole.slice(0, whole.length >> 1)) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
-    { weight: 1, arbitrary: fc.constantFrom('{"a":1e999}', '['.repeat(30_000), '{"a":'.repeat(5_000), '{"__proto__":{"x":1},"constructor":1}') },
-  )
-  return fc.record({ path, body: endpoint.method === 'GET' ? fc.constant(undefined) : body, key: fc.option(text) }).map((made) => ({
-    path: made.path,
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      ...(made.key && /^[\x20-\x7e]+$/.test(made.key) ? { 'idempotency-key': made.key.slice(0, 1000) } : {}),
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '{"a":1e999}',
+        '['.repeat(30_000),
+        '{"a":'.repeat(5_000),
+        '{"__proto__":{"x":1},"constructor":1}',
+      ),
     },
-    body: made.body,
-  }))
+  )
+  return fc
+    .record({ path, body: endpoint.method === 'GET' ? fc.constant(undefined) : body, key: fc.option(text) })
+    .map((made) => ({
+      path: made.path,
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(made.key && /^[\x20-\x7e]+$/.test(made.key) ? { 'idempotency-key': made.key.slice(0, 1000) } : {}),
+      },
+      body: made.body,
+    }))
 }
 
 function keysOf(schema: z.ZodMiniType): string[] {

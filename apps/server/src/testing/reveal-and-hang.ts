@@ -2,7 +2,7 @@ import { systemClock } from '../adapters/clock/system.ts'
 import { openDatabase } from '../db/database.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { createLookups } from '../features/lookups/lookups.service.ts'
-import { directorByDin } from './test-lookups.ts'
+import { createRegistry } from '../features/registry/registry.service.ts'
 
 /** A process of its own that asks for directors and gets no answer: `reveal-and-hang.ts URL USER HOLD_SECONDS DIN…`. */
 const [url = '', user, holdSeconds, ...asked] = process.argv.slice(2)
@@ -11,7 +11,7 @@ const lookups = createLookups({
   db,
   clock: systemClock,
   credits: createCredits({ db, clock: systemClock }),
-  registry: { directorByDin },
+  registry: createRegistry({ db }),
   contacts: [
     {
       name: 'Silent',

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { createCredits } from '../features/credits/credits.service.ts'
-import type { DirectorFacts } from '../features/lookups/director-detail.rules.ts'
 import { createLookups, type LookupsOptions } from '../features/lookups/lookups.service.ts'
-import { inTransaction } from '../db/database.ts'
+import { createRegistry } from '../features/registry/registry.service.ts'
+import { inTransaction, type Db } from '../db/database.ts'
 import type { ContactQuestion, ContactSource } from '../ports/contacts.ts'
 import { createTestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -31,27 +32,16 @@ export function bothFields({ subject }: ContactQuestion) {
   }
 }
 
-/** Knows every DIN but those that begin with 9. */
-export async function directorByDin(din: string): Promise<DirectorFacts | null> {
-  if (din.startsWith('9')) return null
-  return {
-    din_number: din,
-    full_name: `Director ${din}`,
-    father_name: null,
-    dob: null,
-    present_address: null,
-    permanent_address: null,
-    nationality: null,
-    status: 'Approved',
-    designation: 'Director',
-    companies: [
-      {
-        identification_number: 'U72200KA2013PTC097389',
-        company_name: 'Sample Pvt Ltd',
-        designation: 'Managing Director',
-      },
-    ],
-  }
+/** Directors 00000001 to 00000400 of one company. */
+async function insertDirectors(db: Db): Promise<void> {
+  await sql`INSERT INTO company (cin, name, name_squash, words, shard)
+    VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd', 'SAMPLE', '', 0)`.execute(db.kysely)
+  await sql`INSERT INTO director (din, full_name, status, name_squash, words, shard)
+    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved', 'DIRECTOR', '', 0 FROM generate_series(1, 400) g`.execute(
+    db.kysely,
+  )
+  await sql`INSERT INTO directorship (din, cin, designation)
+    SELECT din, 'U72200KA2013PTC097389', 'Managing Director' FROM director`.execute(db.kysely)
 }
 
 /** Credits and lookups on a database of their own. */
@@ -60,6 +50,7 @@ export async function createTestLookups(
 ) {
   const database = await createTestDatabase({ maxConnections: options.maxConnections ?? 10 })
   const { db } = database
+  await insertDirectors(db)
   const clock = createTestClock()
   const credits = createCredits({ db, clock })
   const contacts = createTestContacts()
@@ -68,7 +59,7 @@ export async function createTestLookups(
     db,
     clock,
     credits,
-    registry: { directorByDin },
+    registry: createRegistry({ db }),
     contacts: [contacts],
     onSourceFailure: (source, reason) => failures.push(`${source} ${reason}`),
     ...options,

@@ -43,7 +43,13 @@ function createTestClock() {
 export async function createTestServer(outside: OutsideWorld & { env?: Record<string, string> } = {}) {
   const { env, ...world } = outside
   const database = await createTestDatabase({ maxConnections: 20 })
-  const config = readConfig({ DEMO: 'true', SECRET_KEY: SECRET, DATABASE_URL: database.url, OTP_SENDS_PER_HOUR_PER_ADDRESS: '100000', ...env })
+  const config = readConfig({
+    DEMO: 'true',
+    SECRET_KEY: SECRET,
+    DATABASE_URL: database.url,
+    OTP_SENDS_PER_HOUR_PER_ADDRESS: '100000',
+    ...env,
+  })
   const written: string[] = []
   const sink = new Writable({ write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()) })
   const log = pino({ level: 'trace' }, sink)

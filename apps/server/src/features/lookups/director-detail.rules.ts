@@ -1,15 +1,10 @@
 import type { ContactField, DirectorDetail } from '@dastak/contract/lookups.ts'
+import type { DirectorEntry } from '../registry/registry.service.ts'
 import type { LeadFields } from './lookups.store.ts'
 import type { FieldOutcome, RevealOutcome } from './reveal-contact.service.ts'
 
-/** A director as the registry knows him. */
-export type DirectorFacts = Omit<
-  DirectorDetail,
-  'lead_id' | 'email' | 'phone_no' | 'source' | 'fetched_at' | 'credits_charged' | 'credits_left'
->
-
 /** The answer of a reveal. Only what the outcome calls found is shown, so that a repeated call answers as the first one did. */
-export function toDirectorDetail(director: DirectorFacts, lead: LeadFields, outcome: RevealOutcome): DirectorDetail {
+export function toDirectorDetail(director: DirectorEntry, lead: LeadFields, outcome: RevealOutcome): DirectorDetail {
   const hasPhone = outcome.phone === 'found'
   const hasEmail = outcome.email === 'found'
   const sources = new Set([hasPhone ? lead.phone_source : null, hasEmail ? lead.email_source : null])
@@ -17,7 +12,20 @@ export function toDirectorDetail(director: DirectorFacts, lead: LeadFields, outc
   const dates = [hasPhone ? lead.phone_fetched_at : null, hasEmail ? lead.email_fetched_at : null]
   const newest = Math.max(...dates.map((date) => date?.getTime() ?? 0))
   return {
-    ...director,
+    din_number: director.din,
+    full_name: director.full_name,
+    father_name: director.father_name,
+    dob: director.dob,
+    present_address: director.present_address,
+    permanent_address: director.permanent_address,
+    nationality: director.nationality,
+    status: director.status,
+    designation: director.companies[0]?.designation ?? null,
+    companies: director.companies.map(({ identification_number, company_name, designation }) => ({
+      identification_number,
+      company_name,
+      designation,
+    })),
     lead_id: hasPhone || hasEmail ? lead.lead_id : null,
     phone_no: contactField(outcome.phone, lead.phone),
     email: contactField(outcome.email, lead.email),

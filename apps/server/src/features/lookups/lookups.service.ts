@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
 import type { Actor, Credits, LedgerRule } from '../credits/credits.service.ts'
+import type { DirectorEntry, Registry } from '../registry/registry.service.ts'
 import type { AskLimits, OnSourceFailure } from './ask-contacts.ts'
-import type { DirectorFacts } from './director-detail.rules.ts'
 import { LEAD_RULES } from './lead-check.store.ts'
 import * as leads from './leads.store.ts'
 import * as store from './lookups.store.ts'
@@ -14,8 +14,7 @@ export interface LookupsOptions {
   db: Db
   clock: Clock
   credits: Credits
-  /** The registry: null for a DIN that it does not know. */
-  registry: { directorByDin(din: string): Promise<DirectorFacts | null> }
+  registry: Pick<Registry, 'directorByDin'>
   /** Asked in this order; the first that finds a field wins. */
   contacts: readonly ContactSource[]
   onSourceFailure?: OnSourceFailure
@@ -25,7 +24,7 @@ export interface LookupsOptions {
 }
 
 export interface DirectorReveal {
-  director: DirectorFacts
+  director: DirectorEntry
   lead: store.LeadFields
   outcome: RevealOutcome
 }
@@ -79,7 +78,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const title = {
         name: director.full_name,
         companyName: director.companies[0]?.company_name ?? null,
-        designation: director.companies[0]?.designation ?? director.designation,
+        designation: director.companies[0]?.designation ?? null,
       }
       let lead: store.LeadFields | undefined
       const call = { userId, key: idempotencyKey, call: 'revealDirector', input: { director_id: din } }

@@ -29,7 +29,7 @@ test('a phone found costs a phone credit, an e-mail found an e-mail credit', asy
     permanent_address: null,
     nationality: null,
     status: 'Approved',
-    designation: 'Director',
+    designation: 'Managing Director',
     companies: [
       {
         identification_number: 'U72200KA2013PTC097389',

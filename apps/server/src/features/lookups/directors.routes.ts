@@ -1,0 +1,74 @@
+import { getCompanyDirectors, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
+import { AppError } from '../../app-error.ts'
+import { bind, userOf, type Binding } from '../../http/route.ts'
+import type { BoardSeat, DirectorEntry, Registry } from '../registry/registry.service.ts'
+import type { Lookups } from './lookups.service.ts'
+import { maskEmail, maskPhone } from './mask.rules.ts'
+
+type Facts = Omit<DirectorRecord, 'email_address' | 'mobile_no' | 'is_revealed'>
+
+/** Directors with their contacts: masked until this account has revealed them. */
+export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[] {
+  async function withContacts(userId: number, directors: readonly Facts[]): Promise<DirectorRecord[]> {
+    const dins = directors.map((director) => director.din_number)
+    const [contacts, revealed] = await Promise.all([
+      registry.contactsByDins(dins),
+      lookups.revealedDirectors(userId, dins),
+    ])
+    return directors.map((director) => {
+      const known = contacts.get(director.din_number)
+      const own = revealed.get(director.din_number)
+      return {
+        ...director,
+        email_address: own?.email ?? (known?.email ? maskEmail(known.email) : null),
+        mobile_no: own?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
+        is_revealed: own !== undefined,
+      }
+    })
+  }
+
+  return [
+    bind(searchDirector, async ({ query: { query, limit, cursor } }, context) => {
+      const { directors, ...page } = await registry.searchDirectors({ query, limit, cursor })
+      return { data: { directors: await withContacts(userOf(context).userId, directors.map(foundDirector)), ...page } }
+    }),
+    bind(getCompanyDirectors, async ({ query }, context) => {
+      const company = await registry.companyByCin(query.identification_number)
+      if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
+      const seats = await registry.directorsOfCompany(company.identification_number)
+      const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
+      return { data: { directors: await withContacts(userOf(context).userId, directors) } }
+    }),
+  ]
+}
+
+/** A director of a search, with the latest seat. */
+function foundDirector(director: DirectorEntry): Facts {
+  const [latest] = director.companies
+  return {
+    ...namesOf(director),
+    designation: latest?.designation ?? null,
+    current_designation_date: latest?.appointed_on ?? null,
+    identification_number: latest?.identification_number ?? null,
+    company_name: latest?.company_name ?? null,
+  }
+}
+
+function seatIn(company: { identification_number: string; company_name: string }, seat: BoardSeat) {
+  return {
+    designation: seat.designation,
+    current_designation_date: seat.appointed_on,
+    identification_number: company.identification_number,
+    company_name: company.company_name,
+  }
+}
+
+/** The name in two parts; where the registry has it in one, the last word is the last name. */
+function namesOf(person: { din: string; full_name: string; first_name: string | null; last_name: string | null }) {
+  const words = person.full_name.split(' ')
+  return {
+    din_number: person.din,
+    first_name: person.first_name ?? (words.slice(0, -1).join(' ') || person.full_name),
+    last_name: person.last_name ?? (words.length > 1 ? (words.at(-1) ?? null) : null),
+  }
+}

@@ -1,0 +1,19 @@
+import { getCinDetails, searchCompany } from '@dastak/contract/registry.ts'
+import { AppError } from '../../app-error.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Registry } from './registry.service.ts'
+
+/** Companies. Directors, whose contacts are masked per account, are answered by the lookups. */
+export function registryRoutes(registry: Registry): Binding[] {
+  return [
+    bind(searchCompany, async ({ body }) => {
+      const { company_name: query, limit, cursor } = body
+      return { data: await registry.searchCompanies({ query, limit, cursor }) }
+    }),
+    bind(getCinDetails, async ({ query }) => {
+      const company = await registry.companyByCin(query.identification_number)
+      if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
+      return { data: company }
+    }),
+  ]
+}

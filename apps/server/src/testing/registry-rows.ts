@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts'
+
+export interface SeatedDirector {
+  din: string
+  cin: string
+  phone?: string
+  email?: string
+  name?: string
+}
+
+/** Puts a company, a director with a seat in it, and his contact straight into the tables; not into the search words. */
+export async function insertDirector(
+  { db }: { db: Db },
+  { din, cin, phone, email, name = 'ASHA SAMPLE' }: SeatedDirector,
+): Promise<void> {
+  const search = { name_squash: name.toLowerCase().replaceAll(' ', ''), words: '', shard: 0 }
+  await db.kysely
+    .insertInto('company')
+    .values({ ...search, cin, name: `SAMPLE ${cin} PRIVATE LIMITED`, name_squash: `sample${cin.toLowerCase()}` })
+    .onConflict((conflict) => conflict.column('cin').doNothing())
+    .execute()
+  await db.kysely
+    .insertInto('director')
+    .values({ din, full_name: name, ...search })
+    .execute()
+  await db.kysely
+    .insertInto('directorship')
+    .values({ din, cin, designation: 'Director', appointed_on: '2020-04-01' })
+    .execute()
+  await db.kysely
+    .insertInto('contact_din')
+    .values({ din, phone: phone ?? null, email: email ?? null, source: 'Sample', as_of: '2026-01-01' })
+    .execute()
+}
