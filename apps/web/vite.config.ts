@@ -6,6 +6,16 @@ import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 
+// What every screen stands on, in two files: on a slow line each further file costs a round trip.
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
+const LIB = [
+  /web\/src\/lib\/(?:api-|token|session|settings|storage|snackbar|screen-title|stored-din|phones|use-countdown)/,
+  /web\/src\/components\/(?:brand|mark|icon-button|color-scheme-toggle|otp-input|snackbars)/,
+  /contract\/src\/(?:accounts|fields|endpoint|errors|limits|names|settings)\.ts/,
+  /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon)\.)/,
+]
+
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -18,6 +28,17 @@ export default defineConfig({
     // Nothing is inlined: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'base', test: BASE, priority: 2 },
+            { name: 'lib', test: (id: string) => LIB.some((part) => part.test(id)), priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': API, '/reach': API, '/dev': API },

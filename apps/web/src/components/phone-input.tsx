@@ -115,6 +115,11 @@ export function PhoneInput({ label, value, onChange, error, autoFocus, disabled 
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onFocus={() => void prepare()}
+          onBlur={() => {
+            if (!format.current || !/^[\d\s()-]+$/.test(value.national)) return
+            const national = format.current(value)
+            if (national !== value.national) onChange({ ...value, national })
+          }}
           onChange={change}
         />
       </div>

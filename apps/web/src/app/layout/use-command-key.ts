@@ -8,6 +8,8 @@ export function useCommandKey(open: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
+      // Not above an open dialog: what is begun there comes first.
+      if (document.querySelector('dialog[open]')) return
       latest.current()
     }
     addEventListener('keydown', listen)
