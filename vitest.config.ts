@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
           globalSetup: ['./apps/server/src/testing/database-server.ts'],
         },
       },

@@ -48,6 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     connectionTimeoutMillis: 10_000,
     types: postgresTypes,
     application_name: 'dastak',
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
     onConnect: actAsApplication,
   })
   pool.on('error', options.onError ?? (() => undefined))

@@ -1,0 +1,155 @@
+// Who may import whom: general rules over paths, so that a new subject is covered on the day it is made.
+// `docs/architecture.md` says them in words; `import-rules.test.mjs` plants a fault for each.
+
+/** Upper may import lower and its equals, never the other way round. First pattern that fits a path counts. */
+const SERVER_LEVELS = [
+  [9, /\/src\/(main|cli)\.ts$/],
+  [8, /\/src\/deps\.ts$/],
+  [7, /\/src\/(app|worker)\.ts$|\/src\/cli\//],
+  [6, /\/features\/.+\.(routes|job)\.ts$|\/src\/sample\//],
+  [4, /\/features\/.+\.(rules|store)\.ts$|\/src\/ports\//],
+  [5, /\/features\/|\/src\/adapters\//],
+  [3, /\/src\/http\//],
+  [2, /\/src\/(db|jobs)\//],
+  [1, /\/src\//],
+]
+const WEB_LEVELS = [
+  [6, /\/src\/main\.tsx$/],
+  [5, /\/src\/app\//],
+  [4, /\/src\/screens\//],
+  [3, /\/src\/features\//],
+  [2, /\/src\/components\//],
+  [1, /\/src\/lib\//],
+]
+/** A file of a subject without a role in its name (a table of facts, a type): all of the subject may import it. */
+const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
+const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
+const IMPURE =
+  /^(node:(?!crypto|util|path|url|assert|buffer|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
+
+/**
+ * Each rule: what is wrong with this import, in words, or null. `from` and `to` are paths from the root for files of
+ * ours, package names otherwise; `isType` says that nothing of it is there at run time.
+ */
+const RULES = [
+  function appsMeetInTheContract({ from, to }) {
+    const [app, other] = [appOf(from), appOf(to)]
+    return app && other && app !== other
+      ? `apps never import each other (${app} and ${other}): they meet in packages/contract`
+      : null
+  },
+  function theContractImportsZodMiniAlone({ from, to }) {
+    return from.startsWith('packages/contract/') && !to.startsWith('packages/contract/') && to !== 'zod/mini'
+      ? 'the contract imports zod/mini and nothing else'
+      : null
+  },
+  function theServerImportsDownward({ from, to, isType }) {
+    // Within the features a name of a type may come from above: nothing of it is there at run time.
+    if (isType && SUBJECT.test(from) && SUBJECT.test(to)) return null
+    const upward =
+      appOf(from) === 'server' &&
+      appOf(to) === 'server' &&
+      !isPlain(to) &&
+      levelOf(to, SERVER_LEVELS) > levelOf(from, SERVER_LEVELS)
+    return upward
+      ? 'the server imports downward only: main → deps → app/worker/cli → routes, jobs → services → rules, stores, ports → db, jobs'
+      : null
+  },
+  function subjectsMeetAtTheirServices({ from, to }) {
+    const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
+    if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
+    if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
+    const isAtTheBottom = ['accounts', 'credits'].includes(subject) && !['accounts', 'credits'].includes(other)
+    return isAtTheBottom ? `${subject} stands at the bottom and knows no ${other}` : null
+  },
+  function rulesArePure({ from, to, isType }) {
+    if (!from.endsWith('.rules.ts') || isType) return null
+    const isOurs = to.startsWith('apps/')
+    const isPure = isOurs ? to.endsWith('.rules.ts') || to.endsWith('/app-error.ts') || isPlain(to) : !IMPURE.test(to)
+    return isPure ? null : 'rules are pure: no database, clock, network, only other rules'
+  },
+  function sqlStandsInStores({ from, to, isType }) {
+    const isSql = /^(kysely|pg|pg-copy-streams|pg-boss)$/.test(to) && !isType
+    const mayHold = /\.store\.ts$|^apps\/server\/src\/(db|jobs|testing)\//.test(from)
+    return isSql && !mayHold && appOf(from) === 'server' ? 'SQL stands in *.store.ts only' : null
+  },
+  function onlyDepsChoosesAdapters({ from, to }) {
+    const adapter = /^apps\/server\/src\/adapters\/([^/]+)\//.exec(to)
+    if (!adapter || from.endsWith('/src/deps.ts') || from.startsWith('apps/server/src/testing/')) return null
+    return from.startsWith(adapter[0]) ? null : 'only deps.ts imports adapters'
+  },
+  function testSupportIsForTests({ from, to }) {
+    return /\/src\/testing\//.test(to) && !/\/src\/testing\//.test(from) ? 'only tests import testing/' : null
+  },
+  function theWebImportsDownward({ from, to }) {
+    const upward = appOf(from) === 'web' && appOf(to) === 'web' && levelOf(to, WEB_LEVELS) > levelOf(from, WEB_LEVELS)
+    return upward ? 'the web app imports downward only: app → screens → features → components → lib' : null
+  },
+  function featuresAreBroughtTogetherByScreens({ from, to }) {
+    const [feature, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
+    const isForeign = appOf(from) === 'web' && feature && other && feature !== other
+    return isForeign ? `the feature ${feature} never imports the feature ${other}: a screen brings them together` : null
+  },
+]
+
+const isPlain = (path) => PLAIN.test(path)
+const isTest = (path) => /\.test\.(ts|tsx)$|\/src\/testing\//.test(path)
+const appOf = (path) => /^apps\/([^/]+)\//.exec(path)?.[1]
+const levelOf = (path, levels) => levels.find(([, pattern]) => pattern.test(path))?.[0] ?? 0
+
+/**
+ * What is wrong in these imports: `{ from, to, isType }[]` → lines of text. Tests may put anything together.
+ */
+export function brokenImports(imports) {
+  const found = imports
+    .filter(({ from }) => !isTest(from))
+    .flatMap((one) =>
+      RULES.map((rule) => rule(one))
+        .filter(Boolean)
+        .map((words) => `${one.from} → ${one.to}: ${words}`),
+    )
+  return [...found, ...circles(imports)]
+}
+
+/** Subjects of the server that import each other in a circle. */
+function circles(imports) {
+  const meets = new Map()
+  for (const { from, to } of imports) {
+    const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
+    if (isTest(from) || appOf(from) !== 'server' || !subject || !other || subject === other) continue
+    meets.set(subject, (meets.get(subject) ?? new Set()).add(other))
+  }
+  const reaches = (at, goal, seen = new Set()) =>
+    [...(meets.get(at) ?? [])].some((next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))))
+  return [...meets.keys()]
+    .filter((subject) => reaches(subject, subject))
+    .map((subject) => `${subject} imports itself in a circle of subjects`)
+}
+
+const TEXT_RULES = [
+  [/\bprocess\.env\b/, /^apps\/server\/src\/(?!config)|^packages\//, 'only config.ts reads the environment'],
+  [
+    /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,
+    /^apps\/web\/src\/(?!lib\/api-client\.ts)/,
+    'only lib/api-client.ts talks HTTP',
+  ],
+  [
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./,
+    /\.rules\.ts$/,
+    'rules are pure: no clock, no chance, no process',
+  ],
+  [
+    // The pool for a prepared read on a hot path, which no transaction needs.
+    /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|pool: pg\.Pool))/,
+    /\.store\.ts$/,
+    'the first argument of a store is the transaction: `tx: Tx`',
+  ],
+]
+
+/** What is wrong in the words of one file. */
+export function brokenWords(path, text) {
+  if (isTest(path)) return []
+  return TEXT_RULES.filter(([words, paths]) => paths.test(path) && words.test(text)).map(
+    ([, , what]) => `${path}: ${what}`,
+  )
+}

