@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import type { KeyedCall } from './idempotency.service.ts'
+
+let t: TestLookups
+let user: number
+let runs = 0
+beforeAll(async () => {
+  t = await createTestLookups()
+})
+afterAll(() => t.drop())
+beforeEach(async () => {
+  user = await t.createUser({ phone: 1, email: 1 })
+  runs = 0
+})
+
+function call(part: Partial<KeyedCall> = {}, run: () => Promise<object> = async () => ({ n: (runs += 1) })) {
+  return t.credits.once(
+    { userId: user, key: 'key', call: 'test', input: { a: 1, b: [2, { c: 3, d: 4 }] }, ...part },
+    run,
+  )
+}
+
+test('without a key a call just runs', async () => {
+  expect(await call({ key: undefined })).toEqual({ n: 1 })
+  expect(await call({ key: undefined })).toEqual({ n: 2 })
+})
+
+test('the same key and input, in whatever order its fields came, answer the same', async () => {
+  expect(await call()).toEqual({ n: 1 })
+  expect(await call({ input: { b: [2, { d: 4, c: 3 }], a: 1 } })).toEqual({ n: 1 })
+})
+
+test('the same key with another input or another call is refused', async () => {
+  await call()
+  await expect(call({ input: { a: 2 } })).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(call({ call: 'other' })).rejects.toMatchObject({ code: 'validation_failed' })
+  expect(runs).toBe(1)
+})
+
+test('keys belong to their user', async () => {
+  await call()
+  const other = await t.createUser({ phone: 1, email: 1 })
+  expect(await call({ userId: other })).toEqual({ n: 2 })
+})
+
+test('of 30 at once one runs, and the others are told that it is under way or what it came to', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => call()))
+  expect(runs).toBe(1)
+  for (const result of results) {
+    if (result.status === 'fulfilled') expect(result.value).toEqual({ n: 1 })
+    else expect(result.reason).toMatchObject({ code: 'conflict' })
+  }
+})
+
+test('a call that throws frees its key', async () => {
+  await expect(call({}, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await call()).toEqual({ n: 1 })
+})
+
+test('the key of a call that died may be tried again after a minute; the dead one then keeps nothing', async () => {
+  let finish: (answer: object) => void = () => undefined
+  const dead = call({}, () => new Promise((resolve) => (finish = resolve)))
+  await expect.poll(() => call().catch((error: { code: string }) => error.code)).toBe('conflict')
+  t.clock.pass({ seconds: 61 })
+  expect(await call()).toEqual({ n: 1 })
+  finish({ n: 'late' })
+  await dead
+  expect(await call()).toEqual({ n: 1 })
+})
+
+test('neither the key nor the input is stored, and a day later all is forgotten', async () => {
+  await call({ key: 'a secret key', input: { email: 'a@sample.example' } })
+  const stored = await t.db.kysely.selectFrom('idempotency_key').selectAll().where('user_id', '=', user).execute()
+  expect(JSON.stringify(stored)).not.toMatch(/secret|sample/)
+  t.clock.pass({ hours: 25 })
+  await t.credits.forgetOldKeys()
+  expect(await t.db.kysely.selectFrom('idempotency_key').select('user_id').execute()).toEqual([])
+})

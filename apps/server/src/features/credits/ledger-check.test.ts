@@ -1,0 +1,85 @@
+import { Command } from 'commander'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addLedgerCommands } from '../../cli/ledger-commands.ts'
+import { createTestLookups, dins, type TestLookups } from '../../testing/test-lookups.ts'
+
+let t: TestLookups
+let owner: pg.Client
+let user: number
+beforeEach(async () => {
+  t = await createTestLookups()
+  owner = new pg.Client({ connectionString: t.ownerUrl })
+  await owner.connect()
+  user = await t.createUser({ phone: 5, email: 5 })
+  await t.reveal(user, '00000001')
+  await t.db.pool.query("SELECT * FROM lookup_open($1, 'din', '00000002', 'user', '1', 60)", [user])
+})
+afterEach(async () => {
+  await owner.end()
+  await t.drop()
+})
+
+/** Changes what nobody may change, as somebody with the owner's rights and bad intentions would. */
+async function tamper(statement: string): Promise<void> {
+  await owner.query(`SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`)
+}
+
+async function check(...words: string[]) {
+  const lines: string[] = []
+  let exitCode = 0
+  const program = new Command().exitOverride()
+  addLedgerCommands(program, {
+    checkLedger: () => t.credits.check(t.lookups.ledgerRules),
+    write: (line) => lines.push(line),
+    setExitCode: (code) => (exitCode = code),
+  })
+  await program.parseAsync(['ledger', 'check', ...words], { from: 'user' })
+  return { text: lines.join('\n'), exitCode }
+}
+
+test('a whole ledger is said to be whole, also with a hold that is open', async () => {
+  const { text, exitCode } = await check()
+  expect(text).toMatch(/The ledger is whole\.$/)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(12)
+  expect(exitCode).toBe(0)
+})
+
+test.for([
+  ['each balance equals its postings', "UPDATE ledger_account SET phone = phone + 1 WHERE kind = 'user'"],
+  ['the sum over all accounts is zero', "UPDATE ledger_account SET phone = phone + 1 WHERE kind = 'user'"],
+  ['each balance equals its postings', "UPDATE ledger_posting SET phone = 4 WHERE reason = 'sign_up'"],
+  ['each posting is between accounts that are there', "DELETE FROM ledger_account WHERE kind = 'user'"],
+  ['each hold is open, or closed whole and once', "UPDATE ledger_posting SET phone = 2 WHERE reason = 'charge'"],
+  [
+    'each charge and release closes a hold of the same account',
+    "UPDATE ledger_posting SET hold_id = NULL WHERE reason = 'charge'",
+  ],
+  ['what is held equals the open holds', "UPDATE ledger_account SET phone = 0 WHERE kind = 'held'"],
+  [
+    'no hold is open for more than 15 minutes',
+    "UPDATE ledger_posting SET created_at = now() - interval '16 minutes' WHERE reason = 'hold'",
+  ],
+  ['each charge has its lead, with the field that was paid for', 'DELETE FROM lead'],
+  ['each charge has its lead, with the field that was paid for', 'UPDATE lead SET phone_lookup_id = 999'],
+  ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
+  [
+    'each open hold of a lookup belongs to one that is being asked',
+    "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
+  ],
+  ['no field of a lead is charged twice', "UPDATE ledger_posting SET reason = 'charge' WHERE reason = 'hold'"],
+] as const)('“%s” is found broken by %s', async ([rule, statement]) => {
+  await tamper(statement)
+  expect(await t.brokenRules()).toContain(rule)
+  const { text, exitCode } = await check('--json')
+  expect(JSON.parse(text)).toMatchObject({ is_whole: false })
+  expect(exitCode).toBe(1)
+})
+
+test('it sees one snapshot while others reveal', async () => {
+  const people = await Promise.all(dins(4).map(() => t.createUser({ phone: 50, email: 50 })))
+  const work = people.flatMap((person) => dins(50, 100).map((din) => t.reveal(person, din)))
+  for (let round = 0; round < 5; round += 1) expect(await t.brokenRules()).toEqual([])
+  await Promise.all(work)
+  expect(await t.brokenRules()).toEqual([])
+})
