@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open in the session. */
+export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
+
+/** One connection held for long: temporary tables, session locks and COPY, which the pool can't give. */
+export interface Session {
+  kysely: Kysely<Schema>
+  copyIn: CopyIn
+  /** Ends the connection: its temporary tables and locks go with it. */
+  close(): Promise<void>
+}
+
+/** Lines sent in one piece. */
+const PIECE = 500
+
+/** Takes a connection out of the pool until `close`. Its statements run one after the other. */
+export async function openSession(db: Db): Promise<Session> {
+  const client = await db.pool.connect()
+  const same: PostgresPoolClient = {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => undefined,
+  }
+  const pool = { connect: async () => same, end: async () => undefined, options: {} }
+  return {
+    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    async copyIn(statement, lines) {
+      await pipeline(Readable.from(pieces(lines)), client.query(copyFrom(statement)))
+    },
+    close: async () => client.release(true),
+  }
+}
+
+function* pieces(lines: readonly string[]): Generator<string> {
+  for (let at = 0; at < lines.length; at += PIECE) yield lines.slice(at, at + PIECE).join('')
+}
+
+/** A value in COPY's text format. */
+export function copyText(value: string | number | boolean | null): string {
+  if (value === null) return '\\N'
+  if (typeof value !== 'string') return String(value)
+  // Most text has nothing to escape.
+  if (!/[\\\t\n\r]/.test(value)) return value
+  return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+}

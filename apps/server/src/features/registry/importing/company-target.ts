@@ -1,0 +1,135 @@
+import { identificationNumber } from '../identifiers.rules.ts'
+import { companyWords } from '../name-words.rules.ts'
+import { amount, companyStatus, date, isActive, nicCode, text } from '../values.rules.ts'
+import { spread } from '../spelling.rules.ts'
+import { findColumns } from './columns.rules.ts'
+import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
+import { ImportError, type ImportTarget } from './import-target.ts'
+
+/** Headings of the portal's files of 2015 to 2025, its API, and the template. */
+const COLUMNS = {
+  cin: ['cin', 'corporateidentificationnumber', 'identificationnumber', 'llpin', 'cinllpin', 'cinfcrn'],
+  name: ['companyname', 'llpname', 'name'],
+  roc: ['companyroccode', 'registrarofcompanies', 'rocname', 'roccode', 'roc'],
+  category: ['companycategory', 'category'],
+  subcategory: ['companysubcategory', 'subcategory'],
+  class: ['companyclass', 'classofcompany', 'class'],
+  authorised: ['authorizedcapital', 'authorisedcapital', 'authorizedcap', 'authorisedcap'],
+  paidUp: ['paidupcapital', 'paidupcap'],
+  incorporated: [
+    'companyregistrationdatedate',
+    'companyregistrationdate',
+    'dateofregistration',
+    'dateofincorporation',
+    'date',
+  ],
+  address: ['registeredofficeaddress', 'companyaddress', 'address'],
+  listing: ['listingstatus', 'listedornot'],
+  status: ['companystatus', 'llpstatus', 'status'],
+  state: ['companystatecode', 'registeredstate', 'state'],
+  nic: ['niccode', 'industrialclass'],
+  industry: [
+    'companyindustrialclassification',
+    'principalbusinessactivityaspercin',
+    'principalbusinessactivity',
+    'maindivisiondescription',
+  ],
+  agm: ['lastagmdate', 'dateoflastagm'],
+  balanceSheet: ['balancesheetdate', 'dateofbalancesheet', 'latestyearfinancialstatement'],
+} as const
+
+/** Company master data: `registry import`. */
+export const companyTarget: ImportTarget<ImportedCompany> = {
+  kind: 'companies',
+  template: [
+    [
+      'CIN',
+      'CompanyName',
+      'CompanyROCcode',
+      'CompanyCategory',
+      'CompanySubCategory',
+      'CompanyClass',
+      'AuthorizedCapital',
+      'PaidupCapital',
+      'CompanyRegistrationdate_date',
+      'Registered_Office_Address',
+      'Listingstatus',
+      'CompanyStatus',
+      'CompanyStateCode',
+      'nic_code',
+      'CompanyIndustrialClassification',
+      'last_agm_date',
+      'balance_sheet_date',
+    ],
+    [
+      'U72900KA2024PTC999999',
+      'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      'ROC Bangalore',
+      'Company limited by shares',
+      'Non-government company',
+      'Private',
+      '1000000.00',
+      '100000.00',
+      '2024-04-30',
+      '1 Sample Road   First Floor,BANGALORE,Bangalore,Karnataka,560001-India',
+      'Unlisted',
+      'Active',
+      'karnataka',
+      '62010',
+      'Business Services',
+      '',
+      '',
+    ],
+  ],
+
+  reader(headings) {
+    const columns = findColumns(headings, COLUMNS)
+    if (!columns.has('cin') || !columns.has('name'))
+      throw new ImportError(
+        `This is no file of companies: it needs a column for the CIN and one for the name, and has ${headings.slice(0, 20).join(', ') || 'no heading'}. See registry import --template.`,
+      )
+    // A list of names and numbers without a status is thinner than what may be known already.
+    const isThin = !columns.has('status')
+    return (fields) => {
+      const get = (column: keyof typeof COLUMNS) => columns.get(fields, column)
+      const cin = identificationNumber(get('cin').trim())
+      if (cin === null) return { problem: `malformed CIN or LLPIN "${get('cin').slice(0, 40)}"` }
+      const name = text(get('name'))
+      if (name === null) return { problem: 'no company name' }
+      const notes: string[] = []
+      const known = <V>(value: V | null | undefined, column: keyof typeof COLUMNS) => {
+        if (value !== undefined) return value
+        notes.push(`${column} left out: "${get(column).slice(0, 40)}" can't be read`)
+        return null
+      }
+      const { words, squash } = companyWords(name)
+      const status = companyStatus(get('status'))
+      const row: ImportedCompany = {
+        cin,
+        name,
+        status,
+        roc_name: text(get('roc')),
+        category: text(get('category')),
+        subcategory: text(get('subcategory')),
+        class: text(get('class')),
+        incorporated_on: known(date(get('incorporated')), 'incorporated'),
+        listing: text(get('listing')),
+        state: text(get('state')),
+        nic_code: nicCode(get('nic')),
+        industry: text(get('industry')),
+        address: text(get('address')),
+        authorised_capital: known(amount(get('authorised')), 'authorised'),
+        paid_up_capital: known(amount(get('paidUp')), 'paidUp'),
+        last_agm_on: known(date(get('agm')), 'agm'),
+        balance_sheet_on: known(date(get('balanceSheet')), 'balanceSheet'),
+        squash: squash || cin.toLowerCase(),
+        words,
+        shard: isActive(status) ? spread(cin, 4) : 4 + spread(cin, 2),
+        isThin,
+      }
+      return { row, notes }
+    }
+  },
+
+  apply: applyCompanies,
+}

@@ -1,0 +1,119 @@
+import { fieldText, isBinary } from './field-text.rules.ts'
+import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type StartingPoint } from './source-record.ts'
+
+/**
+ * Cuts CSV into records and survives what real files hold: a quote that never closes, or a row of the wrong width that
+ * swallowed others, costs its own line alone, and the next line is read anew. (`csv-parse` has no such recovery, no byte
+ * positions to resume from, and took four times as long on these files.)
+ */
+export function createCsvSplitter(options: { delimiter: string; width: number; start: StartingPoint }): RecordSplitter {
+  const { delimiter, width } = options
+  let { line, position } = options.start
+  let rest = ''
+
+  function push(text: string, isEnd = false): SourceRecord[] {
+    const buffer = rest === '' ? text : rest + text
+    const records: SourceRecord[] = []
+    let at = 0
+    while (at < buffer.length) {
+      let newline = buffer.indexOf('\n', at)
+      if (newline < 0) {
+        if (!isEnd && buffer.length - at <= MAX_RECORD_LENGTH) break
+        newline = buffer.length
+      }
+      const first = readRecord(buffer, at, newline, delimiter, width, isEnd)
+      if (first === null) break
+      const { fields, end, lines, problem } = first
+      position += end - at
+      records.push({ line, end: position, nextLine: line + lines, fields, ...(problem && { problem }) })
+      line += lines
+      at = end
+    }
+    rest = buffer.slice(at)
+    return records
+  }
+
+  return { push: (text) => push(text), end: () => push('', true) }
+}
+
+interface Read {
+  fields: string[]
+  end: number
+  lines: number
+  problem?: string
+}
+
+/** The record at `at`, whose first line ends at `newline`. Null where more text is needed. */
+function readRecord(
+  buffer: string,
+  at: number,
+  newline: number,
+  delimiter: string,
+  width: number,
+  isEnd: boolean,
+): Read | null {
+  const end = Math.min(newline + 1, buffer.length)
+  const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
+  const bad = (problem: string): Read => ({ fields: [], end, lines: 1, problem })
+  if (raw.length > MAX_RECORD_LENGTH) return bad('the line is too long')
+  if (isBinary(raw)) return bad('binary data')
+  if (!raw.includes('"')) return checked(raw.split(delimiter), end, 1, width)
+  const quoted = readQuoted(buffer, at, delimiter, isEnd)
+  if (quoted === 'more') return buffer.length - at > MAX_RECORD_LENGTH ? bad('a quote is not closed') : null
+  if (quoted === 'open') return bad('a quote is not closed')
+  const lines =
+    quoted.end <= end ? 1 : buffer.slice(at, quoted.end).split('\n').length - (buffer[quoted.end - 1] === '\n' ? 1 : 0)
+  const record = checked(quoted.fields, quoted.end, lines, width)
+  const isSwallowing = lines > 1 && (record.problem !== undefined || isBinary(buffer.slice(at, quoted.end)))
+  return isSwallowing ? bad('a quote is not closed') : record
+}
+
+function checked(fields: string[], end: number, lines: number, width: number): Read {
+  if (fields.every((field) => field.trim() === '')) return { fields: [], end, lines, problem: 'empty row' }
+  const isTooWide = fields.length > width && fields.slice(width).some((field) => field.trim() !== '')
+  if (fields.length < width || isTooWide)
+    return { fields: [], end, lines, problem: `${fields.length} columns instead of ${width}` }
+  return { fields: fields.map(fieldText), end, lines }
+}
+
+function readQuoted(buffer: string, start: number, delimiter: string, isEnd: boolean) {
+  const fields: string[] = []
+  let at = start
+  for (;;) {
+    let value = ''
+    if (buffer[at] === '"') {
+      let from = at + 1
+      let close = buffer.indexOf('"', from)
+      while (close >= 0 && buffer[close + 1] === '"') {
+        value += buffer.slice(from, close + 1)
+        from = close + 2
+        close = buffer.indexOf('"', from)
+      }
+      if (close < 0 || (close + 1 >= buffer.length && !isEnd)) return isEnd ? 'open' : 'more'
+      value += buffer.slice(from, close)
+      at = close + 1
+    }
+    const newline = indexOrEnd(buffer, '\n', at)
+    const comma = indexOrEnd(buffer, delimiter, at)
+    if (comma < newline) {
+      fields.push(value + buffer.slice(at, comma))
+      at = comma + 1
+      continue
+    }
+    if (newline === buffer.length && !isEnd) return 'more'
+    const stop = newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline
+    fields.push(value + buffer.slice(at, stop))
+    return { fields, end: Math.min(newline + 1, buffer.length) }
+  }
+}
+
+function indexOrEnd(buffer: string, text: string, from: number): number {
+  const index = buffer.indexOf(text, from)
+  return index < 0 ? buffer.length : index
+}
+
+/** The delimiter of a heading: the candidate that stands in it most often. */
+export function delimiterOf(heading: string): string {
+  const counts = [',', ';', '\t', '|'].map((candidate) => ({ candidate, count: heading.split(candidate).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).candidate
+}

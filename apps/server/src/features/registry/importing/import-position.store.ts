@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import type { Changes } from './import-target.ts'
+
+export interface Progress extends Changes {
+  id: number
+  position: number
+  line: number
+  skipped: number
+}
+
+const LOCK = 7_241_004
+
+/**
+ * Takes the one import at a time that a database bears, for the life of the connection. False where another has it for
+ * five seconds: of one that was killed the server learns a moment later.
+ */
+export async function lockImports(tx: Tx): Promise<boolean> {
+  for (let tries = 0; tries < 25; tries += 1) {
+    const { rows } = await sql<{ is_mine: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS is_mine`.execute(tx)
+    if (rows[0]?.is_mine) return true
+    await sql`SELECT pg_sleep(0.2)`.execute(tx)
+  }
+  return false
+}
+
+/** Lets the next import begin. */
+export async function unlockImports(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(tx)
+}
+
+/** The unfinished import of this file, or a new one at its beginning. */
+export async function beginImport(
+  tx: Tx,
+  file: { kind: string; name: string; fingerprint: string },
+): Promise<Progress> {
+  const columns = ['id', 'position', 'line', 'added', 'updated', 'unchanged', 'skipped'] as const
+  const unfinished = await tx
+    .selectFrom('registry_import')
+    .select(columns)
+    .where('kind', '=', file.kind)
+    .where('fingerprint', '=', file.fingerprint)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  if (unfinished) return unfinished
+  return tx
+    .insertInto('registry_import')
+    .values({ kind: file.kind, file_name: file.name, fingerprint: file.fingerprint })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves an import on, in the transaction that brings its rows in. */
+export async function advanceImport(tx: Tx, { id, ...progress }: Progress): Promise<void> {
+  // Position and rows are lost together in a power cut, so the commit need not wait for the disk.
+  await sql`SET LOCAL synchronous_commit = off`.execute(tx)
+  await tx.updateTable('registry_import').set(progress).where('id', '=', id).execute()
+}
+
+/** Ends an import and tidies the indexes up. */
+export async function finishImport(tx: Tx, id: number, finishedAt: Date): Promise<void> {
+  await tx.updateTable('registry_import').set({ finished_at: finishedAt }).where('id', '=', id).execute()
+  await sql`SELECT registry_tidy()`.execute(tx)
+}

@@ -1,0 +1,32 @@
+import type { CopyIn } from '../../../db/session.ts'
+import type { Tx } from '../../../db/database.ts'
+
+/** What one row of a file became: what to bring in, or why it is left out; `notes` say which fields of it were left out. */
+export type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
+
+export interface Changes {
+  added: number
+  updated: number
+  unchanged: number
+}
+
+/** One kind of file: how its rows are read, and how a chunk of them is brought in. */
+export interface ImportTarget<Row> {
+  kind: string
+  /** The documented layout, with an example row. */
+  template: readonly (readonly string[])[]
+  /** A reader for a file with these headings. Throws `ImportError` where they are another file's. */
+  reader(headings: readonly string[], options: ReaderOptions): (fields: readonly string[]) => ReadRow<Row>
+  /** Brings rows in, within the transaction. Rows may repeat: the later counts. */
+  apply(tx: Tx, copyIn: CopyIn, rows: readonly Row[]): Promise<Changes>
+}
+
+export interface ReaderOptions {
+  /** Where contacts come from, where the file has no column for it. */
+  source?: string | undefined
+}
+
+/** A file that can't be imported; the message says why and what to do. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+}
