@@ -22,6 +22,8 @@ export function Dialog({ title, onClose, children, width = 440, isBare = false }
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
+    const page = document.documentElement
+    page.style.setProperty('--dk-scrollbar', `${window.innerWidth - page.clientWidth}px`)
     opened?.showModal()
     return () => opened?.close()
   }, [])
@@ -29,6 +31,7 @@ export function Dialog({ title, onClose, children, width = 440, isBare = false }
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-bare={isBare || undefined}
       style={{ width }}
       role="dialog"
       aria-modal="true"
