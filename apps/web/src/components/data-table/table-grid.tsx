@@ -55,7 +55,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const minWidth = widths.reduce((sum, width) => sum + width, expansion ? TOGGLE_PX : 0)
 
   return (
-    <div ref={scroller} className={classes.scroller} data-virtual={isVirtual} data-long={rows.length > LONG_ROWS}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-virtual={isVirtual}
+      data-long={rows.length > LONG_ROWS}
+      onScroll={(event) => event.currentTarget.toggleAttribute('data-shifted', event.currentTarget.scrollLeft > 0)}
+    >
       <table
         className={classes.grid}
         data-opens={expansion !== undefined}
@@ -69,7 +75,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             <col key={column.id} style={{ width: widths[place] }} />
           ))}
         </colgroup>
-        <TableHead {...props} />
+        <TableHead
+          columns={columns}
+          sort={props.view.sort}
+          setSort={props.setSort}
+          filters={props.filters}
+          setFilters={props.setFilters}
+          hasFilters={props.hasFilters ?? true}
+          hasToggle={expansion !== undefined}
+        />
         <tbody ref={keys.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           {from > 0 ? <Spacer rows={from} columns={columnCount} /> : null}
           {rows.slice(from, to).map((row, place) => (

@@ -1,35 +1,37 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { Column, Filters, Sort } from './column.ts'
 import { isDataColumn } from './column.ts'
-import type { TableBodyProps } from './data-table-props.ts'
 import { nextSort } from './sort-param.ts'
 import classes from './table-grid.module.css'
 
-/** Column heads that sort, and under them a filter each. */
-export function TableHead<Row>({
-  columns,
-  view,
-  setSort,
-  filters,
-  setFilters,
-  hasFilters = true,
-  expansion,
-}: TableBodyProps<Row>) {
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | null
+  setSort: (sort: Sort) => void
+  filters: Filters
+  setFilters: (filters: Filters) => void
+  hasFilters: boolean
+  /** True where the first column opens the row. */
+  hasToggle: boolean
+}
+
+function Head<Row>({ columns, sort, setSort, filters, setFilters, hasFilters, hasToggle }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
-        {expansion ? (
+        {hasToggle ? (
           <th scope="col">
             <span className="visually-hidden">Open</span>
           </th>
         ) : null}
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={view.sort} setSort={setSort} />
+          <HeadCell key={column.id} column={column} sort={sort} setSort={setSort} />
         ))}
       </tr>
       {hasFilters ? (
         <tr aria-rowindex={2} className={classes.filters}>
-          {expansion ? <td /> : null}
+          {hasToggle ? <td /> : null}
           {columns.map((column) => (
             <td key={column.id}>
               {isDataColumn(column) ? <ColumnFilter column={column} filters={filters} setFilters={setFilters} /> : null}
@@ -40,6 +42,9 @@ export function TableHead<Row>({
     </thead>
   )
 }
+
+/** Column heads that sort, and under them a filter each. Memoised: scrolling draws only rows. */
+export const TableHead = memo(Head) as typeof Head
 
 interface HeadCellProps<Row> {
   column: Column<Row>

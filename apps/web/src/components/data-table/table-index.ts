@@ -13,7 +13,8 @@ export interface TableIndex<Row> {
 export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
   const textsByColumn = new Map<string, string[]>()
   const byId = new Map(columns.map((column) => [column.id, column]))
-  let lastOrder: { column: string; order: readonly number[]; empty: number } | null = null
+  let sorted: { sort: Sort | null; rows: readonly number[] } = { sort: null, rows: rows.map((_, row) => row) }
+  const given = sorted
 
   function textsOf(column: Column<Row>): string[] {
     let texts = textsByColumn.get(column.id)
@@ -21,37 +22,27 @@ export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Co
     return texts
   }
 
-  function ascending(column: Column<Row>): { order: readonly number[]; empty: number } {
-    if (lastOrder?.column !== column.id) {
-      const keys = column.sortBy ? rows.map(column.sortBy) : textsOf(column)
-      const order = rows.map((_, index) => index).sort((a, b) => compare(keys[a]!, keys[b]!) || a - b)
-      lastOrder = { column: column.id, order, empty: keys.filter((key) => key === '').length }
-    }
-    return lastOrder
-  }
-
-  function* inOrder(sort: Sort | null): Generator<number> {
+  function orderOf(sort: Sort | null): readonly number[] {
     const column = sort && byId.get(sort.column)
-    if (!column) return yield* rows.keys()
-    const { order, empty } = ascending(column)
-    if (sort.direction === 'asc') return yield* order
-    // Turned round, but with the empty cells still last.
-    const filled = order.length - empty
-    for (let place = filled - 1; place >= 0; place--) yield order[place]!
-    for (let place = filled; place < order.length; place++) yield order[place]!
+    if (!column) return given.rows
+    if (sorted.sort?.column !== sort.column || sorted.sort.direction !== sort.direction) {
+      const keys = column.sortBy ? rows.map(column.sortBy) : textsOf(column)
+      sorted = { sort, rows: orderBy(keys, sort.direction) }
+    }
+    return sorted.rows
   }
 
   return {
     select(filters, sort) {
-      const tests = columns
+      const asked = columns
         .map((column) => ({ needle: normalise(column, filters[column.id] ?? ''), column }))
         .filter(({ needle }) => needle !== '')
-        .map(({ needle, column }) => ({ needle, texts: textsOf(column) }))
-      const selected: Row[] = []
-      for (const index of inOrder(sort)) {
-        if (tests.every(({ needle, texts }) => texts[index]!.includes(needle))) selected.push(rows[index]!)
+      let left = orderOf(sort)
+      for (const { needle, column } of asked) {
+        const texts = textsOf(column)
+        left = left.filter((row) => texts[row]!.includes(needle))
       }
-      return selected
+      return left.map((row) => rows[row]!)
     },
   }
 }
@@ -61,9 +52,16 @@ function normalise<Row>(column: Column<Row>, text: string): string {
   return column.kind === 'phone' || column.kind === 'identifier' ? lower.replaceAll(/\s/g, '') : lower.trim()
 }
 
-function compare(a: string | number, b: string | number): number {
-  if (a === b) return 0
-  if (a === '') return 1
-  if (b === '') return -1
-  return a < b ? -1 : 1
+/** The rows in the order of their keys; empty keys last, equal ones as given. */
+function orderBy(keys: readonly (string | number)[], direction: Sort['direction']): number[] {
+  const turn = direction === 'asc' ? 1 : -1
+  return keys
+    .map((_, row) => row)
+    .sort((one, other) => {
+      const [a, b] = [keys[one]!, keys[other]!]
+      if (a === b) return one - other
+      if (a === '') return 1
+      if (b === '') return -1
+      return a < b ? -turn : turn
+    })
 }

@@ -14,7 +14,7 @@ it('always has two marks', () => {
 })
 
 it('labels the last point, and others that are far enough from the next label', () => {
-  expect(labelledPoints([0, 10, 60, 100, 125], 50)).toEqual([0, 2, 4])
+  expect(labelledPoints([0, 10, 60, 100, 125], 50)).toEqual([1, 2, 4])
 })
 
 it('finds the point nearest to the pointer', () => {

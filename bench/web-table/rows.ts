@@ -1,0 +1,39 @@
+import type { Lead } from '@dastak/contract/lookups.ts'
+
+const FIRST = ['Asha', 'Bimal', 'Meera', 'Ravi', 'Kiran', 'Leela', 'Omkar', 'Priya', 'Sunil', 'Tara']
+const LAST = ['Iyer', 'Rao', 'Das', 'Naik', 'Patil', 'Shenoy', 'Menon', 'Gupta', 'Verma']
+const COMPANY = [
+  'Zephyr Foods',
+  'Konkan Shipping',
+  'Mandovi Software',
+  'Sahyadri Steel',
+  'Malabar Spices',
+  'Deccan Textiles',
+]
+const DESIGNATION = ['Director', 'Managing Director', 'Whole-time director', 'Designated Partner']
+const MINUTE_MS = 60_000
+
+function pick(list: readonly string[], place: number): string {
+  return list[place % list.length]!
+}
+
+/** Invented leads: the same for every table and every run. */
+export function benchLeads(count: number): Lead[] {
+  const start = Date.UTC(2026, 0, 1)
+  return Array.from({ length: count }, (_, place) => {
+    const first = pick(FIRST, place)
+    const last = pick(LAST, place * 7)
+    return {
+      lead_id: `lead-${place}`,
+      timestamp: new Date(start + place * MINUTE_MS).toISOString(),
+      director_id: String(10_000_000 + place),
+      director_data: {
+        full_name: `${first} ${last}`,
+        company_name: `${pick(COMPANY, place * 13)} ${place % 977} Private Limited`,
+        designation: pick(DESIGNATION, place * 3),
+        phone_no: place % 11 === 0 ? null : `+9111111${String(10_000 + (place % 90_000))}`,
+        email: place % 7 === 0 ? null : `${first}.${last}${place}@sample.example`.toLowerCase(),
+      },
+    }
+  })
+}
