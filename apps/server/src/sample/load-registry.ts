@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Tx } from '../db/database.ts'
+import { openSession, type CopyIn, type Session } from '../db/session.ts'
+import { companyTarget } from '../features/registry/importing/company-target.ts'
+import { dinContactTarget, gstinContactTarget } from '../features/registry/importing/contact-targets.ts'
+import { directorTarget } from '../features/registry/importing/director-target.ts'
+import {
+  advanceImport,
+  beginImport,
+  finishImport,
+  lockImports,
+} from '../features/registry/importing/import-position.store.ts'
+import type { ImportTarget } from '../features/registry/importing/import-target.ts'
+import { COMPANY_HEADING, companyCsvRow } from './company-csv.ts'
+import type { CsvValue } from './csv.ts'
+import {
+  DIN_CONTACT_HEADING,
+  dinContactCsvRow,
+  DIRECTOR_HEADING,
+  directorCsvRow,
+  GSTIN_CONTACT_HEADING,
+  gstinContactCsvRow,
+} from './people-csv.ts'
+import { registry, type RegistryOptions } from './registry.ts'
+
+export interface LoadOptions extends RegistryOptions {
+  seed: number
+  companies: number
+  /** The day the load ends. */
+  now: () => Date
+  /** Told after every transaction. */
+  onProgress?: (companies: number) => void
+}
+
+/** Companies with all that hangs on them brought in by one transaction. */
+const COMPANIES_A_TRANSACTION = 20_000
+const LOCK_PATIENCE_MS = 60_000
+const LOCK_PAUSE_MS = 100
+
+/**
+ * Brings an invented registry in by the importer's own targets, so that search and dictionary are right as after an import.
+ * Loading the same again changes nothing. Waits a minute for another import to end, then throws.
+ */
+export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> {
+  const session = await openSession(db)
+  try {
+    await waitForLock(session)
+    const name = `sample of ${options.companies} companies, seed ${options.seed}`
+    const progress = await beginImport(session.kysely, { kind: 'sample', name, fingerprint: name })
+    const stages = createStages()
+    const bringIn = async (done: number): Promise<void> => {
+      await session.kysely.transaction().execute(async (tx) => {
+        for (const stage of stages.all) progress.added += await stage.bringIn(tx, session.copyIn)
+        await advanceImport(tx, { ...progress, position: done, line: done })
+      })
+      options.onProgress?.(done)
+    }
+    for (const { company, newDirectors, seats, gstNumbers } of registry(options.seed, options.companies, options)) {
+      stages.companies.add(companyCsvRow(company))
+      for (const seat of seats) stages.directors.add(directorCsvRow(seat))
+      for (const director of newDirectors) {
+        if (director.phone !== null || director.email !== null) stages.dinContacts.add(dinContactCsvRow(director))
+      }
+      for (const number of gstNumbers) stages.gstinContacts.add(gstinContactCsvRow(number))
+      const done = company.index + 1
+      if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await bringIn(done)
+    }
+    await finishImport(session.kysely, progress.id, options.now())
+  } finally {
+    await session.close()
+  }
+}
+
+interface Stage {
+  add(values: readonly CsvValue[]): void
+  /** Brings the waiting rows in and tells how many were new. */
+  bringIn(tx: Tx, copyIn: CopyIn): Promise<number>
+}
+
+function createStages() {
+  const companies = createStage(companyTarget, COMPANY_HEADING)
+  const directors = createStage(directorTarget, DIRECTOR_HEADING)
+  const dinContacts = createStage(dinContactTarget, DIN_CONTACT_HEADING)
+  const gstinContacts = createStage(gstinContactTarget, GSTIN_CONTACT_HEADING)
+  return { companies, directors, dinContacts, gstinContacts, all: [companies, directors, dinContacts, gstinContacts] }
+}
+
+function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[]): Stage {
+  const read = target.reader(heading, {})
+  let rows: Row[] = []
+  return {
+    add: (values) => {
+      const result = read(values.map((value) => (value === null ? '' : String(value))))
+      // What we invent has to be what we import: a row left out here is a fault of the generator.
+      if ('problem' in result) throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
+      rows.push(result.row)
+    },
+    bringIn: async (tx, copyIn) => {
+      const waiting = rows
+      rows = []
+      return waiting.length === 0 ? 0 : (await target.apply(tx, copyIn, waiting)).added
+    },
+  }
+}
+
+async function waitForLock(session: Session): Promise<void> {
+  const deadline = performance.now() + LOCK_PATIENCE_MS
+  while (!(await lockImports(session.kysely))) {
+    if (performance.now() > deadline) throw new Error('Another import is running. Wait until it has ended.')
+    await sleep(LOCK_PAUSE_MS)
+  }
+}
