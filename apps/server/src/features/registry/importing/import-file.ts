@@ -151,19 +151,32 @@ function open(
 ): { splitter: RecordSplitter; columns: string[]; position: number } {
   const layout = jsonLayout(source.head)
   if (layout !== null) {
-    const columns: string[] = []
-    // The keys of the first objects are the columns; others are added as they come.
-    createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
+    // Keys that come later are added as they come.
+    const columns = headingsOf(source)
     const start = { line: Math.max(progress.line, 1), position: progress.position }
     return { splitter: createJsonSplitter({ layout, columns, start }), columns, position: start.position }
   }
   const newline = source.head.indexOf('\n')
-  const heading = newline < 0 ? source.head : source.head.slice(0, newline)
-  const delimiter = delimiterOf(heading)
-  const columns = heading.split(delimiter).map((name) => fieldText(name).replaceAll('"', '').trim())
+  const { columns, delimiter } = csvHeading(source)
   const start =
     progress.position > 0
       ? { line: progress.line, position: progress.position }
       : { line: 2, position: newline < 0 ? source.head.length : newline + 1 }
   return { splitter: createCsvSplitter({ delimiter, width: columns.length, start }), columns, position: start.position }
+}
+
+/** The columns of a file: the CSV heading, or the keys of the first JSON objects. */
+export function headingsOf(source: SourceFile): string[] {
+  const layout = jsonLayout(source.head)
+  if (layout === null) return csvHeading(source).columns
+  const columns: string[] = []
+  createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
+  return columns
+}
+
+function csvHeading({ head }: SourceFile) {
+  const newline = head.indexOf('\n')
+  const heading = newline < 0 ? head : head.slice(0, newline)
+  const delimiter = delimiterOf(heading)
+  return { delimiter, columns: heading.split(delimiter).map((name) => fieldText(name).replaceAll('"', '').trim()) }
 }

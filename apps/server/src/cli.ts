@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { Command } from 'commander'
+import pino from 'pino'
+import { AppError } from './app-error.ts'
+import { addImportCommands } from './cli/import-commands.ts'
+import { addLedgerCommands } from './cli/ledger-commands.ts'
+import { addUserCommands } from './cli/user-commands.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import { openApplicationDatabase } from './db/application-database.ts'
+import type { Db } from './db/database.ts'
+import { createDeps } from './deps.ts'
+import type { Finding } from './features/credits/credits.service.ts'
+import { ImportError } from './features/registry/importing/import-target.ts'
+
+/** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
+async function main(): Promise<void> {
+  const write = (line: string) => void process.stdout.write(`${line}\n`)
+  let config: Config | undefined
+  const settings = () => (config ??= loadConfig())
+
+  async function withDatabase(action: (db: Db) => Promise<void>): Promise<void> {
+    const { dataDir, database } = settings()
+    const opened = await openApplicationDatabase({ dataDir, database, maxConnections: 4 })
+    try {
+      await action(opened.db)
+    } finally {
+      await opened.close()
+    }
+  }
+  const withDeps = (action: (deps: ReturnType<typeof createDeps>) => Promise<void>) =>
+    withDatabase((db) => action(createDeps(settings(), db, pino({ level: 'silent' }))))
+
+  const program = new Command('dastak')
+    .description('the operator’s command line')
+    .showHelpAfterError('(add --help for what can be said)')
+  addImportCommands(program, {
+    withDatabase,
+    write,
+    progress: process.stderr,
+    now: () => new Date(),
+    get reportsDir() {
+      return join(settings().dataDir, 'import-reports')
+    },
+  })
+  addUserCommands(program, { withAccounts: (action) => withDeps(({ accounts }) => action(accounts)), write })
+  addLedgerCommands(program, {
+    checkLedger: async () => {
+      let findings: Finding[] = []
+      await withDeps(async ({ credits, lookups }) => {
+        findings = await credits.check(lookups.ledgerRules)
+      })
+      return findings
+    },
+    write,
+    setExitCode: (code) => {
+      process.exitCode = code
+    },
+  })
+  await program.parseAsync()
+}
+
+main().catch((error: unknown) => {
+  const isForPeople =
+    error instanceof AppError || error instanceof ConfigError || error instanceof ImportError || isFileError(error)
+  const text = error instanceof Error ? (isForPeople ? error.message : (error.stack ?? error.message)) : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+})
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code))
+}

@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import { Argument, Option, type Command } from 'commander'
+import type { Db } from '../db/database.ts'
+import type { ImportResult } from '../features/registry/importing/import-file.ts'
+import {
+  importCompanies,
+  importContacts,
+  importDirectors,
+  TEMPLATES,
+  type ContactKind,
+} from '../features/registry/importing/import-targets.ts'
+import { createImportReport, type ReportSummary } from './import-report.ts'
+import { createProgressBar } from './progress-bar.ts'
+
+export interface ImportCommandsOptions {
+  /** Runs an action on the configured database, and closes what it opened. */
+  withDatabase: (action: (db: Db) => Promise<void>) => Promise<void>
+  write: (line: string) => void
+  /** Where progress is drawn. */
+  progress: { isTTY?: boolean; write(text: string): unknown }
+  now: () => Date
+  /** Reports of what was wrong with a file are put here. */
+  reportsDir: string
+}
+
+type Flags = { json?: boolean; template?: boolean; kind?: ContactKind; source?: string }
+type Import = (options: Parameters<typeof importCompanies>[0]) => Promise<ImportResult>
+
+/** `registry import`, `directors import`, `contacts import`. A file that can't be imported is thrown as `ImportError`. */
+export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
+  addImport(
+    program,
+    'registry',
+    'companies: the open data portal’s files of any year, as CSV or JSON',
+    (path, flags) => {
+      if (flags.template) return options.write(TEMPLATES.companies)
+      return run(options, path, flags, importCompanies)
+    },
+  )
+  addImport(program, 'directors', 'directors and their seats, a row for each seat', (path, flags) => {
+    if (flags.template) return options.write(TEMPLATES.directors)
+    return run(options, path, flags, importDirectors)
+  })
+  addImport(program, 'contacts', 'phones and e-mail addresses of directors (DIN) and GST numbers', (path, flags) => {
+    if (flags.template)
+      return options.write(flags.kind ? TEMPLATES[flags.kind] : `${TEMPLATES.din}\n\n${TEMPLATES.gstin}`)
+    return run(options, path, flags, (file) => importContacts({ ...file, kind: flags.kind, source: flags.source }))
+  })
+    .addOption(
+      new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices(['din', 'gstin']),
+    )
+    .option('--source <name>', 'where the contacts come from, for rows that do not say it')
+}
+
+function addImport(
+  program: Command,
+  group: string,
+  what: string,
+  action: (path: string | undefined, flags: Flags) => Promise<void> | void,
+): Command {
+  return program
+    .command(group)
+    .description(`import ${what}`)
+    .command('import')
+    .addArgument(new Argument('[file]', 'CSV or JSON, in any encoding'))
+    .option('--template', 'print the layout with an example row, and stop')
+    .option('--json', 'answer as JSON')
+    .description(
+      `Import ${what}. Rows that can't be used are left out and reported by line. ` +
+        'A second import updates what is there and blanks nothing. An import that was killed goes on when started again.',
+    )
+    .action(async (path: string | undefined, flags: Flags, command: Command) => {
+      if (path === undefined && !flags.template) command.error('error: name the file to import')
+      await action(path, flags)
+    })
+}
+
+async function run(
+  options: ImportCommandsOptions,
+  path: string | undefined,
+  flags: Flags,
+  read: Import,
+): Promise<void> {
+  const file = resolve(path ?? '')
+  const report = createImportReport(options.reportsDir, file)
+  const time = () => options.now().getTime()
+  const start = time()
+  await options.withDatabase(async (db) => {
+    const bar = createProgressBar(options.progress, time)
+    try {
+      const result = await read({ db, path: file, now: options.now, onProgress: bar.show, onIssues: report.add })
+      bar.clear()
+      print(options, flags, result, await report.end(), (time() - start) / 1000)
+    } finally {
+      bar.clear()
+    }
+  })
+}
+
+function print(
+  { write }: ImportCommandsOptions,
+  flags: Flags,
+  result: ImportResult,
+  report: ReportSummary,
+  seconds: number,
+): void {
+  const { added, updated, unchanged, skipped, resumedAtLine } = result
+  if (flags.json) {
+    write(
+      JSON.stringify({ added, updated, unchanged, skipped, resumed_at_line: resumedAtLine, seconds, issues: report }),
+    )
+    return
+  }
+  if (resumedAtLine !== null) write(`Went on at line ${number(resumedAtLine)}, where the import before stopped.`)
+  write(
+    `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged in ${seconds.toFixed(1)} s.`,
+  )
+  if (report.file === null) return
+  write(`${number(report.skipped)} rows left out, ${number(report.incomplete)} imported without a field:`)
+  for (const [reason, count] of Object.entries(report.reasons)) write(`  ${number(count)} × ${reason}`)
+  write('The first of them:')
+  for (const line of report.first) write(`  ${line}`)
+  write(`All of them: ${report.file}`)
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-IN')
+}

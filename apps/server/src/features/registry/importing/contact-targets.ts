@@ -1,0 +1,117 @@
+import { din, gstin, identificationNumber } from '../identifiers.rules.ts'
+import { date, text } from '../values.rules.ts'
+import { findColumns, plainHeading } from './columns.rules.ts'
+import { applyDinContacts, applyGstinContacts, type ImportedContact } from './contact-import.store.ts'
+import { emailAddress, phone } from './contact-values.rules.ts'
+import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
+
+const CONTACT = {
+  phone: ['phone', 'phoneno', 'mobile', 'mobileno', 'mobilenumber', 'phonenumber'],
+  email: ['email', 'emailaddress', 'emailid'],
+  source: ['source'],
+  asOf: ['asof', 'date', 'updatedon'],
+} as const
+const DIN = { ...CONTACT, din: ['din', 'dinnumber', 'directorid'] } as const
+const GSTIN = {
+  ...CONTACT,
+  gstin: ['gstin', 'gstnumber', 'gstno'],
+  businessName: ['businessname', 'tradename'],
+  legalName: ['legalname'],
+  gstinStatus: ['gstinstatus', 'status'],
+  state: ['state', 'statename'],
+  cin: ['cin', 'identificationnumber'],
+} as const
+
+const DEFAULT_SOURCE = 'Import'
+
+/** Contacts of directors: `contacts import --kind din`. */
+export const dinContactTarget: ImportTarget<ImportedContact> = {
+  kind: 'contacts-din',
+  template: [
+    ['din', 'phone', 'email', 'source', 'as_of'],
+    ['99999999', '+91 11111 00001', 'asha@company.example', 'Sample', '2026-01-31'],
+  ],
+  reader(headings, options) {
+    const columns = findColumns(headings, DIN)
+    if (!columns.has('din'))
+      throw new ImportError(
+        'This is no file of directors’ contacts: it has no column din. See contacts import --kind din --template.',
+      )
+    return (fields) => {
+      const typed = columns.get(fields, 'din')
+      const key = din(typed)
+      if (key === null) return { problem: `malformed DIN "${typed.slice(0, 40)}"` }
+      const { contact, notes } = readContact((column) => columns.get(fields, column), options)
+      if (contact.phone === null && contact.email === null)
+        return { problem: ['neither a phone nor an e-mail', ...notes].join('; ') }
+      return { row: { key, ...contact, facts: {} }, notes }
+    }
+  },
+  apply: applyDinContacts,
+}
+
+/** Contacts of GST numbers: `contacts import --kind gstin`. */
+export const gstinContactTarget: ImportTarget<ImportedContact> = {
+  kind: 'contacts-gstin',
+  template: [
+    ['gstin', 'business_name', 'legal_name', 'gstin_status', 'state', 'cin', 'phone', 'email', 'source', 'as_of'],
+    [
+      '29AAACS0000A1Z3',
+      'Sample Lantern',
+      'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      'Active',
+      'Karnataka',
+      'U72900KA2024PTC999999',
+      '+91 11111 00001',
+      'office@company.example',
+      'Sample',
+      '2026-01-31',
+    ],
+  ],
+  reader(headings, options) {
+    const columns = findColumns(headings, GSTIN)
+    if (!columns.has('gstin'))
+      throw new ImportError(
+        'This is no file of GST contacts: it has no column gstin. See contacts import --kind gstin --template.',
+      )
+    return (fields) => {
+      const get = (column: keyof typeof GSTIN) => columns.get(fields, column)
+      const key = gstin(get('gstin'))
+      if (key === null) return { problem: `malformed GSTIN "${get('gstin').slice(0, 40)}"` }
+      const { contact, notes } = readContact(get, options)
+      const facts = {
+        business_name: text(get('businessName')),
+        legal_name: text(get('legalName')),
+        gstin_status: text(get('gstinStatus')),
+        state: text(get('state')),
+        cin: identificationNumber(get('cin').trim()),
+      }
+      return { row: { key, ...contact, facts }, notes }
+    }
+  },
+  apply: applyGstinContacts,
+}
+
+/** The target of a file with these headings; null where they name neither. */
+export function contactTargetOf(headings: readonly string[]): ImportTarget<ImportedContact> | null {
+  const plain = new Set(headings.map(plainHeading))
+  if (GSTIN.gstin.some((name) => plain.has(name))) return gstinContactTarget
+  return DIN.din.some((name) => plain.has(name)) ? dinContactTarget : null
+}
+
+function readContact(get: (column: keyof typeof CONTACT) => string, options: ReaderOptions) {
+  const notes: string[] = []
+  const known = (column: keyof typeof CONTACT, read: (value: string) => string | null | undefined) => {
+    const value = read(get(column))
+    // The value itself stays out of reports: it may be somebody's.
+    if (value === undefined) notes.push(`${column} left out: it can't be used`)
+    return value ?? null
+  }
+  const contact = {
+    phone: known('phone', phone),
+    email: known('email', emailAddress),
+    source: text(get('source')) ?? options.source ?? DEFAULT_SOURCE,
+    as_of: known('asOf', date),
+  }
+  return { contact, notes }
+}

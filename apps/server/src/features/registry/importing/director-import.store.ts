@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { copyText, type CopyIn } from '../../../db/session.ts'
+import { tsvectorText } from '../name-words.rules.ts'
+import type { Changes } from './import-target.ts'
+import { countWords, createWordCounts } from './word-counts.store.ts'
+
+export interface ImportedDirector {
+  din: string
+  /** Null in a row that tells of a seat alone. */
+  person: Record<(typeof FACTS)[number] | 'full_name', string | null> | null
+  words: readonly string[]
+  squash: string
+  shard: number
+  seat: { cin: string; designation: string | null; appointed_on: string | null } | null
+}
+
+const FACTS = [
+  'first_name',
+  'last_name',
+  'father_name',
+  'dob',
+  'present_address',
+  'permanent_address',
+  'nationality',
+  'status',
+] as const
+const COLUMNS = ['din', 'full_name', ...FACTS, 'name_squash', 'words', 'shard'] as const
+const list = sql.raw(COLUMNS.join(', '))
+const told = sql.raw(FACTS.map((column) => `coalesce(s.${column}, d.${column}) AS ${column}`).join(', '))
+const changing = ['full_name', ...FACTS, 'name_squash', 'words']
+const assignments = sql.raw(changing.map((column) => `${column} = m.${column}`).join(', '))
+const differs = sql.raw(
+  `(${changing.map((column) => `d.${column}`).join(', ')}) IS DISTINCT FROM (${changing.map((column) => `m.${column}`).join(', ')})`,
+)
+
+/** Brings directors and seats in. Changes count directors and seats by row: a row is updated where either was. */
+export async function applyDirectors(tx: Tx, copyIn: CopyIn, rows: readonly ImportedDirector[]): Promise<Changes> {
+  const people = new Map<string, ImportedDirector>()
+  const seats = new Map<string, string>()
+  for (const row of rows) {
+    if (row.person) people.set(row.din, row)
+    if (row.seat) {
+      const { cin, designation, appointed_on } = row.seat
+      seats.set(`${row.din} ${cin}`, `${row.din}\t${cin}\t${copyText(designation)}\t${copyText(appointed_on)}\n`)
+    }
+  }
+  const persons = people.size > 0 ? await applyPeople(tx, copyIn, people) : { added: 0, updated: 0 }
+  const board = seats.size > 0 ? await applySeats(tx, copyIn, [...seats.values()]) : { added: 0, updated: 0 }
+  // A row without a seat counts as a person, one with a seat as that.
+  const added = seats.size > 0 ? Math.max(board.added, persons.added) : persons.added
+  const updated = Math.min(rows.length - added, Math.max(board.updated, persons.updated))
+  return { added, updated, unchanged: rows.length - added - updated }
+}
+
+async function applyPeople(tx: Tx, copyIn: CopyIn, people: ReadonlyMap<string, ImportedDirector>) {
+  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_director AS SELECT ${list} FROM director WITH NO DATA`.execute(tx)
+  await sql`TRUNCATE staged_director`.execute(tx)
+  await copyIn(`COPY staged_director (${COLUMNS.join(', ')}) FROM STDIN`, Array.from(people.values(), personLine))
+  const counts = createWordCounts()
+  const renamed = await sql<{ din: string; old: string }>`
+    SELECT d.din, array_to_string(tsvector_to_array(d.words), ' ') AS old FROM staged_director s JOIN director d USING (din)
+    WHERE d.words IS DISTINCT FROM s.words`.execute(tx)
+  for (const { din, old } of renamed.rows) {
+    counts.add(old.split(' '), -1)
+    counts.add(people.get(din)?.words ?? [], 1)
+  }
+  const updated = await sql`
+    WITH merged AS (SELECT s.din, s.full_name, ${told}, s.name_squash, s.words FROM staged_director s JOIN director d USING (din))
+    UPDATE director d SET ${assignments}, updated_at = now() FROM merged m WHERE d.din = m.din AND ${differs}`.execute(
+    tx,
+  )
+  const added = await sql<{ din: string }>`
+    INSERT INTO director (${list}) SELECT ${list} FROM staged_director ON CONFLICT (din) DO NOTHING RETURNING din`.execute(
+    tx,
+  )
+  for (const { din } of added.rows) counts.add(people.get(din)?.words ?? [], 1)
+  await countWords(tx, 'director', counts.deltas)
+  return { added: added.rows.length, updated: Number(updated.numAffectedRows ?? 0) }
+}
+
+async function applySeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]) {
+  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_seat AS SELECT * FROM directorship WITH NO DATA`.execute(tx)
+  await sql`TRUNCATE staged_seat`.execute(tx)
+  await copyIn('COPY staged_seat (din, cin, designation, appointed_on) FROM STDIN', lines)
+  const updated = await sql`
+    UPDATE directorship d SET designation = coalesce(s.designation, d.designation), appointed_on = coalesce(s.appointed_on, d.appointed_on)
+    FROM staged_seat s WHERE d.din = s.din AND d.cin = s.cin
+      AND (coalesce(s.designation, d.designation), coalesce(s.appointed_on, d.appointed_on)) IS DISTINCT FROM (d.designation, d.appointed_on)`.execute(
+    tx,
+  )
+  const added = await sql`
+    INSERT INTO directorship SELECT * FROM staged_seat ON CONFLICT (din, cin) DO NOTHING`.execute(tx)
+  return { added: Number(added.numAffectedRows ?? 0), updated: Number(updated.numAffectedRows ?? 0) }
+}
+
+function personLine({ din, person, squash, words, shard }: ImportedDirector): string {
+  let line = `${din}\t${copyText(person?.full_name ?? null)}\t`
+  for (const fact of FACTS) line += `${copyText(person?.[fact] ?? null)}\t`
+  return `${line}${squash}\t${tsvectorText(words)}\t${shard}\n`
+}
