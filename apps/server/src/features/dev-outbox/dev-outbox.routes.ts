@@ -31,59 +31,26 @@ export function devOutboxRoutes(outbox: DevOutbox): Hono {
   return app
 }
 
-// `html` escapes every value; the page reloads itself without a script.
+// `html` escapes every value; the script (public/outbox.js of the web app) reloads the page when a message has come.
 function page(messages: Awaited<ReturnType<DevOutbox['list']>>) {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta http-equiv="refresh" content="5" />
         <title>Outbox · ${PRODUCT_NAME} demo</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-            font:
-              16px/1.5 system-ui,
-              sans-serif;
-          }
-          body {
-            margin: 0 auto;
-            padding: 1.5rem;
-            max-width: 44rem;
-          }
-          ol {
-            list-style: none;
-            padding: 0;
-          }
-          li {
-            border: 1px solid #8884;
-            border-radius: 8px;
-            padding: 0.75rem 1rem;
-            margin-bottom: 0.75rem;
-            overflow-wrap: anywhere;
-          }
-          h2 {
-            font-size: 1rem;
-            margin: 0;
-          }
-          p {
-            margin: 0.25rem 0 0;
-            white-space: pre-wrap;
-          }
-          time {
-            font-size: 0.875rem;
-            opacity: 0.8;
-          }
-        </style>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/start.js"></script>
+        <script src="/outbox.js" defer></script>
+        <link rel="stylesheet" href="/page.css" />
       </head>
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>
+          <p class="lead">
             Demo mode sends nothing. Text messages and e-mails stop here, newest first. <a href="/">Back to sign-in</a>
           </p>
-          <ol>
+          <ol class="messages">
             ${
               messages.length === 0
                 ? html`<li>No messages yet.</li>`
@@ -95,7 +62,7 @@ function page(messages: Awaited<ReturnType<DevOutbox['list']>>) {
                           ${message.to}${message.subject === null ? '' : `: ${message.subject}`}
                         </h2>
                         <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toUTCString()}</time>
-                        <p>${message.text}</p>
+                        <p class="text">${message.text}</p>
                       </li>`,
                   )
             }
