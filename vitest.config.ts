@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { setupFiles: ['./vitest.setup.ts'], environment: 'node' as const }
+const shared = {
+  setupFiles: ['./vitest.setup.ts'],
+  environment: 'node' as const,
+  // Tests with real concurrency and child processes on two cores: a time-out is for what hangs, not for what is slow.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
-    // Tests with real concurrency and child processes on two cores: a time-out is for what hangs, not for what is slow.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Each worker holds database connections.
     maxWorkers: 3,
     projects: [

@@ -29,7 +29,7 @@ export async function bringUp(
     options.onNote?.('The running database server can not be reached: it is started anew.')
     await stopPostmaster(folder.cluster)
   }
-  await clearDeadServer(folder.cluster)
+  await clearDeadServer(folder.cluster, folder.socketDir)
   const binaries = findBinaries(runAs, SYSTEM_FOLDER)
   if (!existsSync(join(folder.cluster, 'PG_VERSION'))) makeCluster(binaries, folder, runAs)
   refuseOtherVersion(binaries, folder)

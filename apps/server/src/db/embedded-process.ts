@@ -11,14 +11,17 @@ export function postmasterPid(cluster: string): number | null {
 }
 
 /**
- * Clears what a dead server left so that the next one can start: its record where another process has got its number
- * meanwhile. Waits up to 20 s for its last children first: they still have the shared memory.
+ * Clears what a dead server left so that the next one can start: its records, where its number is another process's now
+ * or a dead one nobody collected. Waits up to 20 s for its last children first: they still have the shared memory.
  */
-export async function clearDeadServer(cluster: string): Promise<void> {
+export async function clearDeadServer(cluster: string, socketDir: string): Promise<void> {
   const pid = recordedPid(cluster)
   if (pid === null || postmasterPid(cluster) !== null) return
   for (let tries = 0; tries < 200 && hasProcesses(cluster); tries++) await sleep(100)
-  if (startOf(pid) !== null) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  // Where processes remain, the server's own look at the record has the last word.
+  if (hasProcesses(cluster)) return
+  for (const record of [join(cluster, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')])
+    rmSync(record, { force: true })
 }
 
 /** Stops the postmaster: fast (transactions roll back, a checkpoint is written), at once after 30 s. */

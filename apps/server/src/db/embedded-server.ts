@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { bringUp, connected } from './embedded-launch.ts'
 import { prepareFolder } from './embedded-folder.ts'
 import { stopPostmaster } from './embedded-process.ts'
 import { chooseUser } from './embedded-user.ts'
+import { watchServer } from './embedded-watch.ts'
 import { withLock } from './file-lock.ts'
 
 export const OWNER = 'dastak'
@@ -33,7 +34,8 @@ export interface EmbeddedOptions {
 
 /**
  * Brings up the PostgreSQL server of a data folder, on a unix socket alone: adopts the one that runs, recovers what a
- * killed one left, makes the cluster the first time. It lives on when this process is killed. Throws with what is wrong.
+ * killed one left, makes the cluster the first time. It lives on when this process is killed, and is brought up again
+ * when it dies before we do. Throws with what is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   mkdirSync(options.dataDir, { recursive: true })
@@ -46,22 +48,37 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const url: EmbeddedServer['url'] = (role, database = DATABASE) =>
     `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder.socketDir)}`
   const admin = url(OWNER, 'postgres')
-  const { isAdopted, pid, presence } = await withLock(lock, async () => {
-    const server = await bringUp(folder, runAs, { ...options, url: admin })
-    await ensureRoleAndDatabase(admin)
-    return { ...server, presence: await connected(admin, PRESENCE) }
-  })
+  const up = () =>
+    withLock(lock, async () => {
+      const server = await bringUp(folder, runAs, { ...options, url: admin })
+      await ensureRoleAndDatabase(admin)
+      return { ...server, presence: await connected(admin, PRESENCE) }
+    })
+  const { isAdopted, pid, presence } = await up()
+  const upAgain = async () => {
+    // Removed under our feet: an empty one in its place would be no recovery.
+    if (!existsSync(folder.cluster)) throw new Error(`${folder.cluster} is gone`)
+    return (await up()).presence
+  }
+  const watch = watchServer(presence, upAgain, options.onNote)
 
   return {
     isAdopted,
     pid,
     url,
-    stop: (isWanted) =>
-      withLock(lock, async () => {
-        const isUsed = await hasOthers(presence)
-        await presence.end().catch(() => undefined)
-        if (!isUsed && !isWanted?.()) await stopPostmaster(folder.cluster)
-      }),
+    async stop(isWanted) {
+      await watch.end()
+      await withLock(lock, async () => {
+        const isUsed = await hasOthers(watch.session())
+        await watch
+          .session()
+          .end()
+          .catch(() => undefined)
+        if (isUsed || isWanted?.()) return
+        await stopPostmaster(folder.cluster)
+        rmSync(folder.socketDir, { recursive: true, force: true })
+      })
+    },
   }
 }
 

@@ -25,6 +25,8 @@ export function serverSettings(options: { socketDir: string; isDurable: boolean 
     jit: 'off',
     max_wal_size: '2GB',
     wal_compression: 'on',
+    // After a crash all files are synced first: one call for all of them, not 1,500, which took seconds.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postmasterPid, stopPostmaster } from './embedded-process.ts'
+import { startEmbedded, type EmbeddedServer } from './embedded-server.ts'
+
+const HOLDER = fileURLToPath(new URL('../testing/hold-database.ts', import.meta.url))
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dastak-embedded-'))
+  chmodSync(dataDir, 0o755)
+})
+afterAll(async () => {
+  await stopPostmaster(clusterOf(dataDir))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const clusterOf = (folder: string) => join(realpathSync(join(folder, 'postgres')), 'cluster')
+
+async function rowsOf(server: EmbeddedServer): Promise<number> {
+  const client = new pg.Client({ connectionString: server.url('dastak') })
+  await client.connect()
+  const { rowCount } = await client.query('SELECT FROM kept')
+  await client.end()
+  return rowCount ?? 0
+}
+
+async function holder(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [HOLDER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return child
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const end = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await end
+}
+
+describe('the embedded server', () => {
+  it('is adopted after its process was killed with -9', async () => {
+    await killed(await holder())
+    const server = await startEmbedded({ dataDir })
+    expect(server.isAdopted).toBe(true)
+    expect(await rowsOf(server)).toBe(1)
+    await server.stop()
+    expect(postmasterPid(clusterOf(dataDir))).toBeNull()
+  })
+
+  it('recovers every acknowledged row when it was killed with -9 itself', async () => {
+    const child = await holder()
+    process.kill(postmasterPid(clusterOf(dataDir)) ?? 0, 'SIGKILL')
+    await killed(child)
+    const server = await startEmbedded({ dataDir })
+    expect(server.isAdopted).toBe(false)
+    expect(await rowsOf(server)).toBe(2)
+    await server.stop()
+  })
+
+  it('is not misled by a record whose number now belongs to another process', async () => {
+    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), `${process.pid}\n${clusterOf(dataDir)}\n`)
+    const server = await startEmbedded({ dataDir })
+    expect(await rowsOf(server)).toBe(2)
+    await server.stop()
+  })
+
+  it('lives on while another process uses it', async () => {
+    const child = await holder()
+    const server = await startEmbedded({ dataDir })
+    expect(server.isAdopted).toBe(true)
+    await server.stop()
+    expect(postmasterPid(clusterOf(dataDir))).not.toBeNull()
+    await killed(child)
+  })
+
+  it('starts in a folder whose path is too long for a socket, and listens on no network', async () => {
+    const long = join(dataDir, 'x'.repeat(120))
+    mkdirSync(long)
+    const server = await startEmbedded({ dataDir: long, isDurable: false })
+    const record = readFileSync(join(clusterOf(long), 'postmaster.pid'), 'utf8').split('\n')
+    await server.stop()
+    // Lines of the record: process, folder, start, port, socket folder, address listened on.
+    expect(record[4]).toMatch(/dastak-\d+-/)
+    expect(record[5]?.trim()).toBe('')
+  })
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { migrate, waitingMigrations } from './migrate.ts'
+
+const one = { version: 1, name: '0001-one.sql', checksum: 'a' }
+const two = { version: 2, name: '0002-two.sql', checksum: 'b' }
+
+describe('what is to be applied', () => {
+  it('is what has not landed, in order', () => {
+    expect(waitingMigrations([one, two], [])).toEqual([one, two])
+    expect(waitingMigrations([one, two], [one])).toEqual([two])
+  })
+
+  it('is refused when a landed file was edited', () => {
+    expect(() => waitingMigrations([{ ...one, checksum: 'x' }], [one])).toThrow('0001-one.sql was edited')
+  })
+
+  it('is refused when the database is newer than the program', () => {
+    expect(() => waitingMigrations([one], [one, two])).toThrow('Start the newer version')
+  })
+})
+
+describe('migrate', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await createTestDatabase()
+  })
+  afterAll(() => test.drop())
+
+  it('does nothing the second time, also for several processes at once', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => migrate({ ownerUrl: test.ownerUrl })))
+    expect(runs).toEqual([[], [], []])
+  })
+
+  it('refuses a database in which a landed migration differs', async () => {
+    const client = new pg.Client({ connectionString: test.ownerUrl })
+    await client.connect()
+    await client.query(`UPDATE schema_migration SET checksum = 'x' WHERE version = 1`)
+    await client.end()
+    await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow('was edited after it landed')
+  })
+})
