@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openApplicationDatabase, serverLockFile } from './db/application-database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createDeps } from './deps.ts'
+import { startHttpServer, type HttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createWebFiles } from './http/web-files.ts'
 import { createLog } from './log.ts'
@@ -17,8 +16,11 @@ import { loadSampleData } from './sample/load-sample-data.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Requests and jobs that run when the process is told to stop have this long to finish. */
-const STOP_SECONDS = 18
+/** Requests and jobs that run when the process is told to stop have this long to finish; the database a little more. */
+const STOP_SECONDS = 17
+const CLOSE_SECONDS = 2
+/** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
+const DRAIN_SECONDS = 2
 
 async function main(): Promise<void> {
   const config = loadConfig()
@@ -34,24 +36,27 @@ async function main(): Promise<void> {
   })
   const deps = createDeps(config, database.db, log)
   if (config.isDemo && config.role !== 'web') {
-    await loadSampleData(database.db)
+    await loadSampleData({ db: database.db, now: deps.clock.now })
     await deps.accounts.ensureDemoAccounts()
   }
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
   const worker = await startWorker(deps.jobs, { db: database.db, log, isWorker: config.role !== 'web' })
-  const server = config.role === 'worker' ? null : await listen(config, deps, database.db, log)
-  if (server) announce(config, address)
-
   let isStopping = false
+  const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)
+  const server = config.role === 'worker' ? null : await listen(config, deps, isReady, log)
+  if (server) announce(config, address)
+  else log.info('the worker is ready')
+
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
+    const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
     // What does not end in time is cut off; the ledger and the queue bear that.
-    const isDone = Promise.all([server && close(server), worker.stop(STOP_SECONDS * 1000)])
+    const isDone = Promise.all([server?.stop(drainMs), worker.stop(STOP_SECONDS * 1000)])
     await Promise.race([isDone, sleep(STOP_SECONDS * 1000)])
-    await database.close()
+    await Promise.race([database.close(), sleep(CLOSE_SECONDS * 1000)])
     releaseLock(serverLockFile(config.dataDir))
     process.exit(0)
   }
@@ -69,46 +74,29 @@ function claimDataFolder(dataDir: string, address: string): void {
   ])
 }
 
-type Db = Awaited<ReturnType<typeof openApplicationDatabase>>['db']
-
 async function listen(
   config: Config,
   deps: ReturnType<typeof createDeps>,
-  db: Db,
+  isReady: () => Promise<boolean>,
   log: ReturnType<typeof createLog>,
-): Promise<Server> {
+): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
     authenticate: deps.accounts.authenticate,
     log,
     metrics: createMetrics(),
-    isReady: () => isMigrated(db.kysely).catch(() => false),
+    isReady,
     demoPages: deps.demoPages,
     webFile: existsSync(WEB_FOLDER) ? createWebFiles(WEB_FOLDER) : null,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
   })
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () =>
-      resolve(server),
-    ) as Server
-    // Slow clients are cut off; they hold a socket, never a database connection.
-    server.headersTimeout = 10_000
-    server.requestTimeout = 30_000
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError([`PORT ${config.port} is in use: set PORT to another one`])
-          : error,
-      ),
-    )
-  })
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  await closed
+  try {
+    return await startHttpServer(app.fetch, config)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new ConfigError([`PORT ${config.port} is in use: set PORT to another one`])
+  }
 }
 
 function announce(config: Config, address: string): void {

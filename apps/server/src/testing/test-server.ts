@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { createDeps, type OutsideWorld } from '../deps.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { createTestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
@@ -25,15 +26,6 @@ interface CallOptions<E> {
   body?: BodyOf<E>
   query?: QueryOf<E>
   headers?: Record<string, string>
-}
-
-/** A clock that tests move. Starts at the real time, so that the database's own clock agrees with it at first. */
-function createTestClock() {
-  let offset = 0
-  return {
-    now: () => new Date(Date.now() + offset),
-    advance: (seconds: number) => void (offset += seconds * 1000),
-  }
 }
 
 /**
@@ -73,7 +65,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<DataOf<E>>> {
-    const query = new URLSearchParams((options.query ?? {}) as Record<string, string>).toString()
+    const query = new URLSearchParams(options.query ?? {}).toString()
     const response = await fetch(`${url}${endpoint.path}${query && `?${query}`}`, {
       method: endpoint.method,
       headers: {
