@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 const get = (accept: string) => devOutboxRoutes(outbox).request('/dev/outbox', { headers: { accept } })
 
-test('messages are listed as JSON, newest first, and as a page without scripts that shows them as text', async () => {
+test('messages are listed as JSON, newest first, and as a page without inline scripts that shows them as text', async () => {
   expect(await (await get('text/html')).text()).toContain('No messages yet.')
   await outbox.record({ channel: 'sms', to: '+919876543210', subject: null, text: '1234 is your code' })
   await outbox.record({
@@ -47,6 +47,6 @@ test('messages are listed as JSON, newest first, and as a page without scripts t
 
   const page = await (await get('text/html,*/*')).text()
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(page).not.toMatch(/<script|<b>hello/)
+  expect(page).not.toMatch(/<script(?! src="\/)|<b>hello/)
   expect(page).toContain('1234 is your code')
 })
