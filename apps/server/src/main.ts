@@ -22,6 +22,9 @@ const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
 
+/** Why this process doesn't start, where its settings are not to blame. */
+class Refusal extends Error {}
+
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.logLevel)
@@ -68,10 +71,10 @@ async function main(): Promise<void> {
 function claimDataFolder(dataDir: string, address: string): void {
   const other = takeLock(serverLockFile(dataDir), address)
   if (!other) return
-  throw new ConfigError([
+  throw new Refusal(
     `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ${other.label}. ` +
       'Stop it first, or set DATA_DIR to another folder.',
-  ])
+  )
 }
 
 async function listen(
@@ -95,7 +98,7 @@ async function listen(
     return await startHttpServer(app.fetch, config)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new ConfigError([`PORT ${config.port} is in use: set PORT to another one`])
+    throw new Refusal(`Port ${config.port} is in use: set PORT to another one.`)
   }
 }
 
@@ -109,9 +112,14 @@ function announce(config: Config, address: string): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    `\n${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`,
-  )
+/** What a person at the terminal is told in words, without a stack. */
+function complain(error: unknown): never {
+  const isInWords = error instanceof ConfigError || error instanceof Refusal
+  const text = isInWords ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`\n${text}\n\n`)
   process.exit(1)
-})
+}
+
+// Only name, message and stack: whole, an error of the database would quote the row.
+process.on('uncaughtException', complain)
+main().catch(complain)

@@ -37,7 +37,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ownerUrl: server.url('dastak', NAME),
     applicationUrl: server.url('dastak_app', NAME),
   })
-  return () => remove(dataDir)
+  return async () => {
+    // Left running, but no longer looked after: what comes next must not be taken for an accident.
+    await server.stop(() => true)
+    await remove(dataDir)
+  }
 }
 
 /** What a killed run left behind. */

@@ -1,0 +1,67 @@
+import { refreshToken, sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts.ts'
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
+import type { Envelope } from '@dastak/contract/envelope.ts'
+
+export interface Answer<Data> {
+  status: number
+  headers: Headers
+  body: Envelope<Data>
+}
+
+interface CallOptions<E> {
+  token?: string
+  body?: BodyOf<E>
+  query?: QueryOf<E>
+  headers?: Record<string, string>
+}
+
+/** Calls an endpoint of a server at any address. Throws where there is no answer, or one that is no JSON. */
+export async function callAt<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Answer<DataOf<E>>> {
+  const query = new URLSearchParams(options.query ?? {}).toString()
+  const response = await fetch(`${url}${endpoint.path}${query && `?${query}`}`, {
+    method: endpoint.method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    signal: AbortSignal.timeout(30_000),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope<DataOf<E>> }
+}
+
+export interface Session {
+  mobile: string
+  token: string
+  cookie: string
+}
+
+/** Signs in with the code that `codeFor` knows, and completes the account where that is still to be done. */
+export async function signInAt(url: string, mobile: string, codeFor: (mobile: string) => string): Promise<Session> {
+  const sent = await callAt(url, sendOtp, { body: { user_mobile: mobile } })
+  if (sent.status !== 200) throw new Error(`send-otp: ${sent.status} ${sent.body.message}`)
+  const answer = await callAt(url, submitOtp, { body: { client_id: sent.body.data.client_id, otp: codeFor(mobile) } })
+  if (answer.status !== 200) throw new Error(`submit-otp: ${answer.status} ${answer.body.message}`)
+  const session = { mobile, ...tokensOf(answer) }
+  await callAt(url, setUserOnboard, {
+    token: session.token,
+    body: { name: 'Asha Sample', email: `user${mobile.slice(1)}@sample.example` },
+  })
+  return session
+}
+
+/** New tokens for the session's cookie, written into the session. */
+export async function refreshAt(url: string, session: Session): Promise<void> {
+  const answer = await callAt(url, refreshToken, { headers: { cookie: session.cookie } })
+  if (answer.status !== 200) throw new Error(`refresh-token: ${answer.status} ${answer.body.message}`)
+  Object.assign(session, tokensOf(answer))
+}
+
+function tokensOf(answer: Answer<{ access_token: string }>): { token: string; cookie: string } {
+  return { token: answer.body.data.access_token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
