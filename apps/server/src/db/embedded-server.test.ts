@@ -54,8 +54,8 @@ describe('the embedded server', () => {
 
   it('recovers every acknowledged row when it was killed with -9 itself', async () => {
     const child = await holder()
-    process.kill(postmasterPid(clusterOf(dataDir)) ?? 0, 'SIGKILL')
     await killed(child)
+    process.kill(postmasterPid(clusterOf(dataDir)) ?? 0, 'SIGKILL')
     const server = await startEmbedded({ dataDir })
     expect(server.isAdopted).toBe(false)
     expect(await rowsOf(server)).toBe(2)
