@@ -126,7 +126,7 @@ async function send<E extends Endpoint>(
     throw unreachable('We could not reach the server. Check your connection and try again.')
   }
   const envelope = await readEnvelope<DataOf<E>>(response)
-  if (response.ok && envelope.success) return { data: envelope.data as DataOf<E>, message: envelope.message }
+  if (response.ok && envelope.success) return { data: envelope.data, message: envelope.message }
   throw new ApiError({
     status: response.status,
     messageCode: envelope.message_code === 'success' ? 'internal' : envelope.message_code,

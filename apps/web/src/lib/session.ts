@@ -97,7 +97,8 @@ function endLocally(): void {
 }
 
 function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== null && event.key !== storageName('access_token')) return
+  const isOurs = event.key === storageName('access_token') || event.key === storageName('onboarded')
+  if (event.key !== null && !isOurs) return
   const token = storedToken()
   if (token === null) {
     forgetToken()

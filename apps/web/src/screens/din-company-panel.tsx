@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { CompanyDetails } from '../features/registry/company-details.tsx'
 import { CompanyList } from '../features/registry/company-list.tsx'
-import { useCompanyDirectors } from '../features/registry/registry.api.ts'
+import { REGISTRY_KEY, useCompanyDirectors } from '../features/registry/registry.api.ts'
 import { SearchForm } from '../features/registry/search-form.tsx'
 import { writeStored } from '../lib/storage.ts'
 import { DinDirectors } from './din-directors.tsx'
@@ -13,14 +15,19 @@ import type { DinPanelProps } from './din-panel-props.ts'
 export function DinCompanyPanel({ onModeChange, lookups }: DinPanelProps) {
   const { query, cin } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [view, setView] = useAddressView()
 
   const search = (name: string) =>
-    lookups.search(() => void navigate({ to: '/din', search: { mode: 'company', query: name } }))
-  const open = (chosen: string) => {
-    writeStored('has_found_company', 'true')
-    void navigate({ to: '/din', search: { mode: 'company', query, cin: chosen } })
-  }
+    lookups.search(() => {
+      // The same words again: asked anew.
+      if (name === query && !cin) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
+      else void navigate({ to: '/din', search: { mode: 'company', query: name } })
+    })
+  useEffect(() => {
+    if (cin) writeStored('has_found_company', 'true')
+  }, [cin])
+  const open = (chosen: string) => void navigate({ to: '/din', search: { mode: 'company', query, cin: chosen } })
   const back = () => void navigate({ to: '/din', search: { mode: 'company', query } })
   return (
     <>

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '../components/empty-state.tsx'
 import { LoadMore } from '../features/registry/load-more.tsx'
-import { useDirectorSearch } from '../features/registry/registry.api.ts'
+import { REGISTRY_KEY, useDirectorSearch } from '../features/registry/registry.api.ts'
 import { SearchForm } from '../features/registry/search-form.tsx'
 import { DinDirectors } from './din-directors.tsx'
 import type { DinPanelProps } from './din-panel-props.ts'
@@ -11,8 +12,13 @@ import type { DinPanelProps } from './din-panel-props.ts'
 export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
   const { query } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
+  const client = useQueryClient()
   const search = (name: string) =>
-    lookups.search(() => void navigate({ to: '/din', search: { mode: 'director', query: name } }))
+    lookups.search(() => {
+      // The same words again: asked anew.
+      if (name === query) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
+      else void navigate({ to: '/din', search: { mode: 'director', query: name } })
+    })
   return (
     <>
       <SearchForm

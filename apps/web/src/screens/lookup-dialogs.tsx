@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
 import { hasPermission, setCreditsLeft, useUserDetails } from '../features/accounts/user-details.ts'
+import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
 import { showSnackbar } from '../lib/snackbar.ts'
 import { CreditsPopup } from './credits-popup.tsx'
@@ -65,7 +66,14 @@ export function useLookupDialogs(): { dialogs: ReactNode; lookups: Lookups } {
     <>
       {dialog?.name === 'permission' ? <PermissionRequiredDialog onClose={close} /> : null}
       {dialog?.name === 'email' ? (
-        <EmailVerificationDialog email={user?.email ?? null} onClose={close} onVerified={dialog.afterwards} />
+        <EmailVerificationDialog
+          email={user?.email ?? null}
+          onClose={close}
+          onVerified={() => {
+            void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
+            dialog.afterwards?.()
+          }}
+        />
       ) : null}
       <CreditsPopup isAsked={dialog?.name === 'credits'} onClose={close} />
     </>

@@ -37,7 +37,7 @@ export function TablePager({ page, rows, view, onViewChange }: TablePagerProps) 
         </select>
       </label>
       <span className={classes.range}>
-        {formatNumber(page.first)}–{formatNumber(page.last)} of {formatNumber(rows)}
+        {rows === 0 ? '0' : `${formatNumber(page.first)}–${formatNumber(page.last)}`} of {formatNumber(rows)}
       </span>
       <span className={classes.steps}>
         {steps.map(({ label, Icon, to, isOff }) => (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
+import { onSessionChange } from '../../lib/session.ts'
 import classes from './credits-exhausted.module.css'
 
 interface CreditsExhaustedProps {
@@ -15,6 +16,9 @@ interface CreditsExhaustedProps {
 }
 
 let isSeen = false
+onSessionChange((state) => {
+  if (state === 'anonymous') isSeen = false
+})
 
 /** The Credits Exhausted popup, which leads to the pricing page. */
 export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl }: CreditsExhaustedProps) {

@@ -1,4 +1,5 @@
 import type { ContactField, DirectorDetail } from '@dastak/contract/lookups.ts'
+import { Link } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import { CopyCell } from '../../components/copy-cell.tsx'
 import { DateTime } from '../../components/date-time.tsx'
@@ -80,7 +81,9 @@ function CompanyLines({ detail }: { detail: DirectorDetail }) {
     <ul className={classes.companies}>
       {detail.companies.map((company) => (
         <li key={company.identification_number}>
-          <span>{company.company_name ?? company.identification_number}</span>
+          <Link to="/din" search={{ mode: 'company', cin: company.identification_number }}>
+            {company.company_name ?? company.identification_number}
+          </Link>
           {company.designation ? <span className={classes.dim}>{company.designation}</span> : null}
           <Identifier value={company.identification_number} />
         </li>

@@ -1,9 +1,11 @@
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { Link } from '@tanstack/react-router'
 import type { Column } from '../../components/data-table/column.ts'
 import { Identifier } from '../../components/identifier.tsx'
 import { Chip } from '../../components/status-chip.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
+import classes from './registry.module.css'
 
 const CHIP_COLUMN_PX = 168
 const CIN_PX = 236
@@ -11,7 +13,22 @@ const NAME_PX = 340
 
 /** The columns of the company list. */
 export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
-  { id: 'name', header: 'Company Name', text: (company) => company.company_name, width: NAME_PX },
+  {
+    id: 'name',
+    header: 'Company Name',
+    text: (company) => company.company_name,
+    render: (company) => (
+      <Link
+        to="/din"
+        search={({ query }) => ({ mode: 'company', query, cin: company.identification_number })}
+        title={company.company_name}
+        className={classes.name}
+      >
+        {company.company_name}
+      </Link>
+    ),
+    width: NAME_PX,
+  },
   {
     id: 'cin',
     header: 'CIN / LLPIN',
