@@ -6,6 +6,9 @@ export function Root() {
   return (
     <>
       <TabTitle key={title} title={title} />
+      <p className="visually-hidden" aria-live="polite">
+        {title}
+      </p>
       <Outlet />
     </>
   )

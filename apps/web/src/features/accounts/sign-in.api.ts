@@ -14,10 +14,22 @@ export async function askForOtp(mobile: string): Promise<{ clientId: string; mes
 export async function enterOtp(otp: string, clientId: string): Promise<UserDetails | null> {
   const { access_token: token } = await callApi(submitOtp, { body: { otp, client_id: clientId } })
   acceptToken(token)
-  const user = await callApi(getUserDetails)
+  const user = await detailsAfterCode()
   if (!user.onboarded) return user
   completeSignIn()
   return null
+}
+
+/** The code is used up by now: a short break of the line must not cost a second one. */
+async function detailsAfterCode(): Promise<UserDetails> {
+  for (const wait of [400, 1_200]) {
+    try {
+      return await callApi(getUserDetails)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return await callApi(getUserDetails)
 }
 
 /** After a reload between code and onboarding: the details when the form is still to be sent, else null. */
