@@ -1,13 +1,14 @@
 -- Credits: a double-entry ledger that only grows.
 --   posting   a transfer of phone and e-mail credits from one account to another; the sum over all accounts is zero by construction
---   wallet    the account that a user spends from, with the account that keeps what is set aside for questions under way
---   hold      a posting from a wallet to its held account before a paid question is asked. Two kinds of posting close it and point back
---             to it: the charge of what was found, the release of the rest
---   world     where credits come from;  spent: where they end. Neither keeps a running balance: it would be one hot row for all.
--- Locks are always taken in the same order: lookup, lead, then accounts by id (a held account is younger than its wallet).
+--   wallet    the account that a user spends from
+--   hold      a posting from a wallet to `held` before a paid question is asked. Two kinds of posting close it and point back to it: the
+--             charge of what was found, the release of the rest
+--   world     where credits come from;  spent: where they end;  held: what is set aside. These three keep no running balance: it would
+--             be a hot row. (A held account per wallet was tried: all settlements of one user then wait for each other's disk.)
+-- Locks are always taken in the same order: lookup, lead, then accounts by id.
 -- Enumerated types, and few check constraints: PostgreSQL reads each check anew for every statement, which cost half of a posting.
 
-CREATE TYPE ledger_account_kind AS ENUM ('world', 'spent', 'user', 'membership', 'held');
+CREATE TYPE ledger_account_kind AS ENUM ('world', 'spent', 'held', 'user', 'membership');
 CREATE TYPE ledger_reason AS ENUM (
   'sign_up', 'plan', 'referral', 'top_up', 'refund', 'hold', 'release', 'charge', 'allot', 'return', 'correction');
 CREATE TYPE ledger_actor AS ENUM ('user', 'api_key', 'batch', 'operator', 'system');
@@ -17,7 +18,6 @@ CREATE TABLE ledger_account (
   kind ledger_account_kind NOT NULL,
   user_id bigint REFERENCES user_account (id),
   membership_id bigint,
-  holds_for bigint REFERENCES ledger_account (id),
   phone bigint NOT NULL DEFAULT 0,
   email bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -25,24 +25,21 @@ CREATE TABLE ledger_account (
 ) WITH (fillfactor = 50);
 CREATE UNIQUE INDEX ledger_account_user ON ledger_account (user_id) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX ledger_account_membership ON ledger_account (membership_id) WHERE membership_id IS NOT NULL;
-CREATE UNIQUE INDEX ledger_account_holds_for ON ledger_account (holds_for) WHERE holds_for IS NOT NULL;
 
-INSERT INTO ledger_account (id, kind) VALUES (1, 'world'), (2, 'spent');
+INSERT INTO ledger_account (id, kind) VALUES (1, 'world'), (2, 'spent'), (3, 'held');
 
 -- The owner of an account is of its kind. Seen to when it is made; no role may change it later.
 CREATE FUNCTION ledger_check_owner() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
 BEGIN
-  IF num_nonnulls(NEW.user_id, NEW.membership_id, NEW.holds_for) <> 1
-    OR (NEW.kind = 'user') <> (NEW.user_id IS NOT NULL)
-    OR (NEW.kind = 'held') <> (NEW.holds_for IS NOT NULL)
-    OR NEW.holds_for >= NEW.id OR NEW.phone <> 0 OR NEW.email <> 0
+  IF (NEW.kind = 'user') <> (NEW.user_id IS NOT NULL) OR (NEW.kind = 'membership') <> (NEW.membership_id IS NOT NULL)
+    OR NEW.kind NOT IN ('user', 'membership') OR NEW.phone <> 0 OR NEW.email <> 0
   THEN RAISE EXCEPTION 'a ledger account starts empty and has one owner, of its kind' USING ERRCODE = 'check_violation'; END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER ledger_account_has_an_owner BEFORE INSERT ON ledger_account
   FOR EACH ROW EXECUTE FUNCTION ledger_check_owner();
 
--- The accounts have no foreign key from here: its row lock on `world` and `spent` would be the hot row again. The trigger below
+-- The accounts have no foreign key from here: its row lock on the three of the system would be a hot row again. The trigger below
 -- refuses an account that is not there, and no role may delete one.
 CREATE TABLE ledger_posting (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -62,9 +59,9 @@ CREATE TABLE ledger_posting (
   CONSTRAINT ledger_posting_moves_something
     CHECK (phone >= 0 AND email >= 0 AND phone + email > 0 AND from_account_id <> to_account_id)
 );
--- What came in from outside or back as a refund (recharges), and what went out for good (charges, corrections).
+-- What came in from outside or back as a refund (recharges), and what was set aside or taken back (from there to the charges).
 CREATE INDEX ledger_posting_recharges ON ledger_posting (to_account_id, id) WHERE from_account_id IN (1, 2);
-CREATE INDEX ledger_posting_charges ON ledger_posting (from_account_id, id) WHERE to_account_id IN (1, 2);
+CREATE INDEX ledger_posting_holds ON ledger_posting (from_account_id, id) WHERE reason IN ('hold', 'correction');
 CREATE INDEX ledger_posting_corrects ON ledger_posting (corrects_posting_id) WHERE corrects_posting_id IS NOT NULL;
 
 -- Balances change here and nowhere else, the older account first; the check of the account refuses what it does not have.
@@ -72,22 +69,25 @@ CREATE FUNCTION ledger_apply_posting() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 DECLARE v_moved integer := 0;
 BEGIN
-  IF NEW.from_account_id > 2 AND NEW.from_account_id < NEW.to_account_id THEN
+  IF NEW.from_account_id > 3 AND NEW.from_account_id < NEW.to_account_id THEN
     UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
     IF FOUND THEN v_moved := 1; END IF;
   END IF;
-  IF NEW.to_account_id > 2 THEN
+  IF NEW.to_account_id > 3 THEN
     UPDATE public.ledger_account SET phone = phone + NEW.phone, email = email + NEW.email WHERE id = NEW.to_account_id;
     IF FOUND THEN v_moved := v_moved + 1; END IF;
   END IF;
-  IF NEW.from_account_id > 2 AND NEW.from_account_id > NEW.to_account_id THEN
+  IF NEW.from_account_id > 3 AND NEW.from_account_id > NEW.to_account_id THEN
     UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
     IF FOUND THEN v_moved := v_moved + 1; END IF;
   END IF;
-  IF v_moved <> (NEW.from_account_id > 2)::integer + (NEW.to_account_id > 2)::integer THEN
+  IF v_moved <> (NEW.from_account_id > 3)::integer + (NEW.to_account_id > 3)::integer THEN
     RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
   END IF;
-  IF (NEW.reason = 'correction' AND NEW.corrects_posting_id IS NULL) OR (NEW.reason IN ('charge', 'release') AND NEW.hold_id IS NULL) THEN
+  IF (NEW.reason = 'correction' AND NEW.corrects_posting_id IS NULL)
+    OR (NEW.from_account_id = 3) <> (NEW.hold_id IS NOT NULL)
+    OR (NEW.from_account_id = 3) <> (NEW.reason IN ('charge', 'release'))
+  THEN
     RAISE EXCEPTION 'posting % must point back to what it corrects or closes', NEW.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -128,64 +128,67 @@ CREATE TABLE idempotency_key (
 CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
 
 -- The wallet that a user spends from. The only place that knows whose credits a user's questions cost.
-CREATE FUNCTION ledger_wallet_of(p_user bigint) RETURNS TABLE (account_id bigint, held_account_id bigint)
-LANGUAGE sql STABLE AS $$
-  SELECT w.id, h.id FROM ledger_account w JOIN ledger_account h ON h.holds_for = w.id WHERE w.user_id = p_user
+CREATE FUNCTION ledger_wallet_of(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT id FROM ledger_account WHERE user_id = p_user
 $$;
 
 -- The same with what is left in it, locked until the transaction ends. (A row lock needs the right to update, which the
 -- application does not have.)
-CREATE FUNCTION ledger_lock_wallet_of(p_user bigint) RETURNS TABLE (account_id bigint, held_account_id bigint, phone bigint, email bigint)
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT w.account_id, w.held_account_id, a.phone, a.email
-  FROM ledger_wallet_of(p_user) w JOIN ledger_account a ON a.id = w.account_id FOR NO KEY UPDATE OF a
-$$;
+CREATE FUNCTION ledger_lock_wallet_of(p_user bigint) RETURNS TABLE (account_id bigint, phone bigint, email bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  SELECT a.id, a.phone, a.email INTO account_id, phone, email
+    FROM ledger_account a WHERE a.id = ledger_wallet_of(p_user) FOR NO KEY UPDATE;
+  RETURN NEXT;
+END $$;
 
 -- Makes the wallet of a user where there is none yet; answers its account.
 CREATE FUNCTION ledger_open_wallet(p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE v_account bigint;
+DECLARE v_account bigint := ledger_wallet_of(p_user);
 BEGIN
-  SELECT account_id INTO v_account FROM ledger_wallet_of(p_user);
-  IF FOUND THEN RETURN v_account; END IF;
-  INSERT INTO ledger_account (kind, user_id) VALUES ('user', p_user) ON CONFLICT DO NOTHING;
-  SELECT id INTO STRICT v_account FROM ledger_account WHERE user_id = p_user;
-  INSERT INTO ledger_account (kind, holds_for) VALUES ('held', v_account) ON CONFLICT DO NOTHING;
+  IF v_account IS NULL THEN
+    INSERT INTO ledger_account (kind, user_id) VALUES ('user', p_user) ON CONFLICT DO NOTHING;
+    SELECT id INTO STRICT v_account FROM ledger_account WHERE user_id = p_user;
+  END IF;
   RETURN v_account;
 END $$;
 
 -- Sets credits aside; answers the hold. Fails with check_violation (ledger_account_not_negative) when the wallet has less.
 CREATE FUNCTION ledger_open_hold(
-  p_account bigint, p_held_account bigint, p_phone integer, p_email integer,
+  p_account bigint, p_phone integer, p_email integer,
   p_reference_type text, p_reference_id text, p_actor_kind ledger_actor, p_actor_id text
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE v_hold bigint;
 BEGIN
   INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, actor_id)
-  VALUES (p_account, p_held_account, p_phone, p_email, 'hold', p_reference_type, p_reference_id,
+  VALUES (p_account, 3, p_phone, p_email, 'hold', p_reference_type, p_reference_id,
     'hold:' || p_reference_type || ':' || p_reference_id, p_actor_kind, p_actor_id)
   RETURNING id INTO v_hold;
   RETURN v_hold;
 END $$;
 
 -- Charges some or none of a hold and gives the rest back. A hold is closed once: of two that try, the second fails with
--- unique_violation. The rest goes back first: that posting locks the wallet before the held account, as every other one does.
+-- unique_violation, because each close has one posting with the key `close:<hold>`.
 CREATE FUNCTION ledger_close_hold(p_hold bigint, p_phone integer, p_email integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v ledger_posting;
 BEGIN
   SELECT * INTO STRICT v FROM ledger_posting WHERE id = p_hold AND reason = 'hold';
-  IF v.phone > p_phone OR v.email > p_email THEN
-    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, hold_id, actor_kind, actor_id)
-    VALUES (v.to_account_id, v.from_account_id, v.phone - p_phone, v.email - p_email, 'release', v.reference_type, v.reference_id,
-      CASE WHEN p_phone + p_email = 0 THEN 'close:' ELSE 'rest:' END || p_hold, p_hold, v.actor_kind, v.actor_id);
+  IF p_phone NOT BETWEEN 0 AND v.phone OR p_email NOT BETWEEN 0 AND v.email THEN
+    RAISE EXCEPTION 'hold % does not hold what it is charged', p_hold USING ERRCODE = 'check_violation';
   END IF;
   IF p_phone > 0 OR p_email > 0 THEN
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, hold_id, actor_kind, actor_id)
-    VALUES (v.to_account_id, 2, p_phone, p_email, 'charge', v.reference_type, v.reference_id, 'close:' || p_hold, p_hold, v.actor_kind, v.actor_id);
+    VALUES (3, 2, p_phone, p_email, 'charge', v.reference_type, v.reference_id, 'close:' || p_hold, p_hold, v.actor_kind, v.actor_id);
+  END IF;
+  IF v.phone > p_phone OR v.email > p_email THEN
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, hold_id, actor_kind, actor_id)
+    VALUES (3, v.from_account_id, v.phone - p_phone, v.email - p_email, 'release', v.reference_type, v.reference_id,
+      CASE WHEN p_phone + p_email = 0 THEN 'close:' ELSE 'rest:' END || p_hold, p_hold, v.actor_kind, v.actor_id);
   END IF;
 END $$;
 
 REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
 GRANT SELECT ON ledger_account, ledger_posting, price TO dastak_app;
-GRANT INSERT (kind, user_id, membership_id, holds_for) ON ledger_account TO dastak_app;
+GRANT INSERT (kind, user_id, membership_id) ON ledger_account TO dastak_app;
 GRANT INSERT ON ledger_posting TO dastak_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_key TO dastak_app;

@@ -69,44 +69,47 @@ RETURNS TABLE (
   lead_id uuid, phone text, phone_source text, phone_fetched_at timestamptz, email text, email_source text, email_fetched_at timestamptz
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
-DECLARE
-  v_wallet record; v_lead lead; v_other record; v_hold bigint;
-  v_price_phone integer; v_price_email integer; v_hold_phone integer; v_hold_email integer;
+DECLARE v_wallet record; v_seen record; v_lead lead; v_hold bigint; v_hold_phone integer; v_hold_email integer;
 BEGIN
-  SELECT * INTO v_lead FROM lead l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject;
+  SELECT l AS lead, q.id AS other, q.expires_at <= now() AS is_over INTO v_seen FROM (SELECT) one
+    LEFT JOIN lead l ON l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject
+    LEFT JOIN lookup q ON q.user_id = p_user AND q.kind = p_kind AND q.subject = p_subject AND q.state = 'asking';
+  v_lead := v_seen.lead;
   IF v_lead.phone IS NULL OR v_lead.email IS NULL THEN
-    -- Whoever opens a question of this wallet waits here for the other; what is read below is final until the commit.
+    -- A twin that died: first the lookup, then the wallet, in this order everywhere.
+    IF v_seen.is_over THEN PERFORM lookup_give_back(v_seen.other, 'expired'); END IF;
+    -- Whoever opens a question of this wallet waits here for the other; what is read below is final until the commit. Lead and twin
+    -- are read in one snapshot: a twin that has ended since the first look has left its lead.
     SELECT * INTO v_wallet FROM ledger_lock_wallet_of(p_user);
-    SELECT q.id, q.expires_at <= now() AS is_over INTO v_other
-      FROM lookup q WHERE q.user_id = p_user AND q.kind = p_kind AND q.subject = p_subject AND q.state = 'asking';
-    IF v_other.is_over THEN
-      PERFORM lookup_give_back(v_other.id, 'expired');
-      SELECT a.phone, a.email INTO v_wallet.phone, v_wallet.email FROM ledger_account a WHERE a.id = v_wallet.account_id;
-    ELSIF v_other.id IS NOT NULL THEN
-      RETURN QUERY SELECT 'under_way', v_other.id, false, false, v_wallet.phone, v_wallet.email,
+    SELECT l AS lead, q.id AS other,
+      (SELECT p.amount FROM price p WHERE p.kind = p_kind AND p.unit = 'phone') AS price_phone,
+      (SELECT p.amount FROM price p WHERE p.kind = p_kind AND p.unit = 'email') AS price_email
+      INTO v_seen FROM (SELECT) one
+      LEFT JOIN lead l ON l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject
+      LEFT JOIN lookup q ON q.user_id = p_user AND q.kind = p_kind AND q.subject = p_subject AND q.state = 'asking';
+    v_lead := v_seen.lead;
+    IF v_seen.other IS NOT NULL THEN
+      RETURN QUERY SELECT 'under_way', v_seen.other, false, false, v_wallet.phone, v_wallet.email,
         NULL::uuid, NULL, NULL, NULL::timestamptz, NULL, NULL, NULL::timestamptz;
       RETURN;
     END IF;
-    -- Read again after the check for a twin: one that has ended since the first look has left its lead.
-    SELECT * INTO v_lead FROM lead l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject;
-    SELECT max(amount) FILTER (WHERE unit = 'phone'), max(amount) FILTER (WHERE unit = 'email')
-      INTO v_price_phone, v_price_email FROM price WHERE kind = p_kind;
+    asks_phone := v_lead.phone IS NULL AND (v_seen.price_phone = 0 OR coalesce(v_wallet.phone, 0) >= v_seen.price_phone);
+    asks_email := v_lead.email IS NULL AND (v_seen.price_email = 0 OR coalesce(v_wallet.email, 0) >= v_seen.price_email);
   ELSE
-    SELECT w.account_id, w.held_account_id, a.phone, a.email INTO v_wallet
-      FROM ledger_wallet_of(p_user) w JOIN ledger_account a ON a.id = w.account_id;
+    asks_phone := false;
+    asks_email := false;
+    SELECT a.id AS account_id, a.phone, a.email INTO v_wallet FROM ledger_account a WHERE a.id = ledger_wallet_of(p_user);
   END IF;
 
-  asks_phone := v_lead.phone IS NULL AND (v_price_phone = 0 OR coalesce(v_wallet.phone, 0) >= v_price_phone);
-  asks_email := v_lead.email IS NULL AND (v_price_email = 0 OR coalesce(v_wallet.email, 0) >= v_price_email);
   left_phone := coalesce(v_wallet.phone, 0);
   left_email := coalesce(v_wallet.email, 0);
   IF asks_phone OR asks_email THEN
     outcome := 'opened';
     lookup_id := nextval('lookup_id_seq');
-    v_hold_phone := CASE WHEN asks_phone THEN v_price_phone ELSE 0 END;
-    v_hold_email := CASE WHEN asks_email THEN v_price_email ELSE 0 END;
+    v_hold_phone := CASE WHEN asks_phone THEN v_seen.price_phone ELSE 0 END;
+    v_hold_email := CASE WHEN asks_email THEN v_seen.price_email ELSE 0 END;
     IF v_hold_phone > 0 OR v_hold_email > 0 THEN
-      v_hold := ledger_open_hold(v_wallet.account_id, v_wallet.held_account_id, v_hold_phone, v_hold_email,
+      v_hold := ledger_open_hold(v_wallet.account_id, v_hold_phone, v_hold_email,
         'lookup', lookup_id::text, p_actor_kind, p_actor_id);
     END IF;
     INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, state, hold_id, expires_at)
@@ -164,7 +167,7 @@ BEGIN
     IF p_email IS NOT NULL THEN charged_email := v_hold.email; END IF;
     PERFORM ledger_close_hold(v_lookup.hold_id, charged_phone, charged_email);
   END IF;
-  SELECT a.phone, a.email INTO left_phone, left_email FROM ledger_wallet_of(v_lookup.user_id) w JOIN ledger_account a ON a.id = w.account_id;
+  SELECT a.phone, a.email INTO left_phone, left_email FROM ledger_account a WHERE a.id = ledger_wallet_of(v_lookup.user_id);
   lead_id := v_lead.id;
   phone := v_lead.phone; phone_source := v_lead.phone_source; phone_fetched_at := v_lead.phone_fetched_at;
   email := v_lead.email; email_source := v_lead.email_source; email_fetched_at := v_lead.email_fetched_at;

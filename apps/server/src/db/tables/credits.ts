@@ -2,13 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** `world` (id 1) and `spent` (id 2) are the system's; `held` keeps what a wallet has set aside. Balances are kept by the database. */
+/** `world` (id 1), `spent` (2) and `held` (3) are the system's. Balances are kept by the database. */
 export interface LedgerAccountTable {
   id: Generated<number>
   kind: 'world' | 'spent' | 'user' | 'membership' | 'held'
   user_id: number | null
   membership_id: number | null
-  holds_for: number | null
   phone: ColumnType<number, never, never>
   email: ColumnType<number, never, never>
   created_at: CreatedAt

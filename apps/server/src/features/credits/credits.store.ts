@@ -35,7 +35,7 @@ export interface RechargeRow {
 /** What the user's wallet has left to spend; zero for a user without one. */
 export async function readBalance(tx: Tx, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
-    SELECT a.phone, a.email FROM ledger_wallet_of(${userId}) w JOIN ledger_account a ON a.id = w.account_id`.execute(tx)
+    SELECT phone, email FROM ledger_account WHERE id = ledger_wallet_of(${userId})`.execute(tx)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
@@ -47,7 +47,7 @@ export async function readGranted(tx: Tx, userId: number): Promise<Balance> {
         JOIN ledger_posting p ON p.to_account_id = a.id AND p.from_account_id IN (1, 2) WHERE a.user_id = ${userId} AND p.from_account_id = ${WORLD}
       UNION ALL
       SELECT -p.phone, -p.email FROM ledger_account a
-        JOIN ledger_posting p ON p.from_account_id = a.id AND p.to_account_id IN (1, 2) WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}
+        JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'correction' WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}
     ) moved`.execute(tx)
   return rows[0] ?? { phone: 0, email: 0 }
 }
@@ -80,10 +80,10 @@ export async function findRecharge(
 /** Every charge of the user, oldest first. */
 export async function listCharges(tx: Tx, userId: number): Promise<{ created_at: Date; credits: number }[]> {
   const { rows } = await sql<{ created_at: Date; credits: number }>`
-    SELECT p.created_at, p.phone + p.email AS credits
+    SELECT c.created_at, c.phone + c.email AS credits
     FROM ledger_account w
-      JOIN ledger_account h ON h.holds_for = w.id
-      JOIN ledger_posting p ON p.from_account_id = h.id AND p.to_account_id IN (1, 2) AND p.reason = 'charge'
-    WHERE w.user_id = ${userId} ORDER BY p.created_at, p.id`.execute(tx)
+      JOIN ledger_posting h ON h.from_account_id = w.id AND h.reason = 'hold'
+      JOIN ledger_posting c ON c.idempotency_key = 'close:' || h.id AND c.reason = 'charge'
+    WHERE w.user_id = ${userId} ORDER BY c.created_at, c.id`.execute(tx)
   return rows
 }

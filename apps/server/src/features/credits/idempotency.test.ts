@@ -59,12 +59,17 @@ test('a call that throws frees its key', async () => {
 })
 
 test('the key of a call that died may be tried again after a minute; the dead one then keeps nothing', async () => {
-  let finish: (answer: object) => void = () => undefined
-  const dead = call({}, () => new Promise((resolve) => (finish = resolve)))
-  await expect.poll(() => call().catch((error: { code: string }) => error.code)).toBe('conflict')
+  const started = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<object>()
+  const dead = call({}, () => {
+    started.resolve()
+    return end.promise
+  })
+  await started.promise
+  await expect(call()).rejects.toMatchObject({ code: 'conflict' })
   t.clock.pass({ seconds: 61 })
   expect(await call()).toEqual({ n: 1 })
-  finish({ n: 'late' })
+  end.resolve({ n: 'late' })
   await dead
   expect(await call()).toEqual({ n: 1 })
 })

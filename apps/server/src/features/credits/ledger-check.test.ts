@@ -55,7 +55,7 @@ test.for([
     'each charge and release closes a hold of the same account',
     "UPDATE ledger_posting SET hold_id = NULL WHERE reason = 'charge'",
   ],
-  ['what is held equals the open holds', "UPDATE ledger_account SET phone = 0 WHERE kind = 'held'"],
+  ['what is held equals the open holds', "UPDATE ledger_posting SET to_account_id = 3 WHERE reason = 'sign_up'"],
   [
     'no hold is open for more than 15 minutes',
     "UPDATE ledger_posting SET created_at = now() - interval '16 minutes' WHERE reason = 'hold'",

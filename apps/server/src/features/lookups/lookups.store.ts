@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Actor } from '../credits/credits.service.ts'
 import type { AskResult } from './ask-contacts.ts'
 
@@ -44,26 +44,36 @@ export interface LookupKey {
   subject: string
 }
 
-/** Transaction 1 of a reveal, whole in one round trip: see `lookup_open` in the migration. */
-export async function openLookup(tx: Tx, key: LookupKey, actor: Actor, seconds: number): Promise<OpenedLookup> {
-  const { rows } = await sql<OpenedLookup>`
-    SELECT * FROM lookup_open(${key.userId}, ${key.kind}, ${key.subject}, ${actor.kind}, ${actor.id}, ${seconds})`.execute(
-    tx,
-  )
+/**
+ * Transaction 1 of a reveal, whole in one round trip: see `lookup_open` in the migration. These two are the hot path: prepared
+ * statements straight on the driver, each its own transaction, cost half of what the same costs through the query builder.
+ */
+export async function openLookup(db: Db, key: LookupKey, actor: Actor, seconds: number): Promise<OpenedLookup> {
+  const { rows } = await db.pool.query<OpenedLookup>({
+    name: 'lookup_open',
+    text: 'SELECT * FROM lookup_open($1, $2, $3, $4, $5, $6)',
+    values: [key.userId, key.kind, key.subject, actor.kind, actor.id, seconds],
+  })
   return one(rows)
 }
 
 /** Transaction 2 of a reveal, whole in one round trip; null when the lookup has ended already: nothing was charged then. */
 export async function settleLookup(
-  tx: Tx,
+  db: Db,
   lookupId: number,
-  newLead: NewLead,
+  { id, name, companyName, designation }: NewLead,
   { phone, email }: AskResult['found'],
 ): Promise<SettledLookup | null> {
-  const { rows } = await sql<SettledLookup>`
-    SELECT * FROM lookup_settle(${lookupId}, ${newLead.id}, ${newLead.name}, ${newLead.companyName}, ${newLead.designation},
-      ${phone?.value ?? null}, ${phone?.source ?? null}, ${phone?.fetchedAt ?? null},
-      ${email?.value ?? null}, ${email?.source ?? null}, ${email?.fetchedAt ?? null})`.execute(tx)
+  const fields = [phone, email].flatMap((field) => [
+    field?.value ?? null,
+    field?.source ?? null,
+    field?.fetchedAt ?? null,
+  ])
+  const { rows } = await db.pool.query<SettledLookup>({
+    name: 'lookup_settle',
+    text: 'SELECT * FROM lookup_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    values: [lookupId, id, name, companyName, designation, ...fields],
+  })
   return rows[0] ?? null
 }
 

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
+import { createDirectoryContacts } from '../apps/server/src/adapters/contacts/directory.ts'
+import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
+import { inTransaction, type Db } from '../apps/server/src/db/database.ts'
+import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
+import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
+import { createRevealContact } from '../apps/server/src/features/lookups/reveal-contact.service.ts'
+import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
+
+const CLIENTS = [1, 8, 32]
+const DIRECTORS = 100_000
+/** The floor and the reveals take turns, so that what else the machine does hits both. */
+const ROUNDS = 5
+const SLICE_MS = 700
+
+/**
+ * Reveals a second (hold, ask the local directory, settle) against the floor: commits a second of single-row updates on the same
+ * durable server, with as many clients. Each client is a user of its own.
+ */
+export async function run(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-bench-reveal-'))
+  const { db, ownerUrl, close } = await openApplicationDatabase({
+    dataDir,
+    database: null,
+    maxConnections: Math.max(...CLIENTS),
+  })
+  try {
+    await prepare(ownerUrl)
+    const users = await createUsers(db)
+    const registry = createRegistry({ db })
+    const credits = createCredits({ db, clock: systemClock })
+    const contacts = [createDirectoryContacts(registry)]
+    const shared = { db, clock: systemClock, credits, contacts, onSourceFailure: () => undefined }
+    const revealContact = createRevealContact(shared)
+    const lookups = createLookups({ ...shared, registry })
+
+    const next = users.map(() => 0)
+    const nextDin = (client: number) => {
+      next[client] = (next[client] ?? 0) + 1
+      return String(next[client]).padStart(8, '0')
+    }
+    const actor = { kind: 'user', id: null } as const
+    const title = { name: 'Director', companyName: null, designation: null }
+    const lines = [
+      '| clients | floor, commits/s | hold, ask, settle/s | of the floor | with the whole answer/s | of the floor |',
+      '|---|---|---|---|---|---|',
+    ]
+    for (const clients of CLIENTS) {
+      const [floor, reveals, answers] = await takeTurns(clients, [
+        (client) => db.pool.query('UPDATE bench_floor SET value = value + 1 WHERE id = $1', [client]),
+        (client) => revealContact({ userId: users[client] ?? 0, kind: 'din', subject: nextDin(client) }, title, actor),
+        (client) => lookups.revealDirector({ userId: users[client] ?? 0, din: nextDin(client), actor }),
+      ])
+      const share = (rate = 0) => `${Math.round((rate / (floor ?? 1)) * 100)} %`
+      lines.push(
+        `| ${[clients, rate(floor), rate(reveals), share(reveals), rate(answers), share(answers)].join(' | ')} |`,
+      )
+    }
+    const broken = (await credits.check(lookups.ledgerRules)).filter(({ broken: count }) => count > 0)
+    if (broken.length > 0) throw new Error(`The ledger is broken: ${JSON.stringify(broken)}`)
+    return lines.join('\n')
+  } finally {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs each kind of work for a slice of time, several times in turn; answers how often each was done in a second. */
+async function takeTurns(clients: number, kinds: readonly ((client: number) => Promise<unknown>)[]): Promise<number[]> {
+  const done = kinds.map(() => 0)
+  const spent = kinds.map(() => 0)
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [kind, work] of kinds.entries()) {
+      const startedAt = performance.now()
+      const counts = await Promise.all(
+        Array.from({ length: clients }, (_, client) => repeat(() => work(client), startedAt + SLICE_MS)),
+      )
+      // The first round only warms up.
+      if (round === 0) continue
+      done[kind] = (done[kind] ?? 0) + counts.reduce((sum, count) => sum + count, 0)
+      spent[kind] = (spent[kind] ?? 0) + performance.now() - startedAt
+    }
+  }
+  return done.map((count, kind) => (count / (spent[kind] ?? 1)) * 1000)
+}
+
+async function repeat(work: () => Promise<unknown>, until: number): Promise<number> {
+  let count = 0
+  for (; performance.now() < until; count += 1) await work()
+  return count
+}
+
+async function prepare(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(`CREATE TABLE bench_floor (id integer PRIMARY KEY, value integer NOT NULL) WITH (fillfactor = 50);
+    INSERT INTO bench_floor SELECT g, 0 FROM generate_series(0, 63) g; GRANT SELECT, UPDATE ON bench_floor TO dastak_app;
+    INSERT INTO company (cin, name, name_squash, words, shard) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd', 'SAMPLE', '', 0);
+    INSERT INTO director (din, full_name, name_squash, words, shard)
+      SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'DIRECTOR', '', 0 FROM generate_series(1, ${DIRECTORS}) g;
+    INSERT INTO directorship (din, cin, designation) SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
+    INSERT INTO contact_din (din, phone, email, source, as_of)
+      SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;
+    ANALYZE`)
+  await owner.end()
+}
+
+async function createUsers(db: Db): Promise<number[]> {
+  const credits = createCredits({ db, clock: systemClock })
+  const users: number[] = []
+  for (let client = 0; client < Math.max(...CLIENTS); client += 1) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO user_account (mobile, created_at) VALUES (${`+9198765${10_000 + client}`}, now()) RETURNING id`.execute(
+      db.kysely,
+    )
+    const userId = rows[0]?.id ?? 0
+    users.push(userId)
+    await inTransaction(db, (tx) =>
+      credits.grant(tx, {
+        userId,
+        phone: 10_000_000,
+        email: 10_000_000,
+        reason: 'top_up',
+        reference: { type: 'bench', id: '1' },
+        idempotencyKey: `bench:${client}`,
+        actor: { kind: 'system', id: null },
+      }),
+    )
+  }
+  return users
+}
+
+function rate(value = 0): string {
+  return Math.round(value).toLocaleString('en')
+}
