@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 
 /**
@@ -25,7 +24,7 @@ interface Figures {
 export async function run(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'dastak-bench-table-'))
   const config = { configFile: false as const, root: PAGE, logLevel: 'warn' as const }
-  await build({ ...config, plugins: [react()], build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
   const server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

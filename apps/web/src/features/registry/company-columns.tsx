@@ -2,7 +2,7 @@ import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import { Link } from '@tanstack/react-router'
 import type { Column } from '../../components/data-table/column.ts'
 import { Identifier } from '../../components/identifier.tsx'
-import { Chip } from '../../components/status-chip.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
 import classes from './registry.module.css'
@@ -41,7 +41,9 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     id: 'status',
     header: 'Status',
     text: (company) => company.company_status ?? '',
-    render: ({ company_status: status }) => <Chip label={status ?? ''} meaning={companyStatusMeaning(status ?? '')} />,
+    render: ({ company_status: status }) => (
+      <StatusChip label={status ?? ''} meaning={companyStatusMeaning(status ?? '')} />
+    ),
     width: CHIP_COLUMN_PX,
   },
   { id: 'type', header: 'Type', text: (company) => titleCase(company.company_type) },

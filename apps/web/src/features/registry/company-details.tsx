@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Identifier } from '../../components/identifier.tsx'
-import { Chip } from '../../components/status-chip.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatRupees } from '../../lib/numbers.ts'
@@ -30,7 +30,7 @@ export function CompanyDetails({ cin, onBack }: { cin: string; onBack: () => voi
             <p className={classes.companyLine}>
               <Identifier value={record.identification_number} />
               {record.company_status ? (
-                <Chip label={record.company_status} meaning={companyStatusMeaning(record.company_status)} />
+                <StatusChip label={record.company_status} meaning={companyStatusMeaning(record.company_status)} />
               ) : null}
             </p>
           ) : null}
