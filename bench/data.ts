@@ -1,14 +1,19 @@
 /**
  * Writes or loads an invented registry of any size:
- * `npm run bench:data -- --companies 2800000 [--directors N] [--seed N] [--out DIR | --database-url URL]`.
+ * `npm run bench:data -- --companies 2800000 [--directors N | --companies-only] [--seed N] [--out DIR | --database-url URL]`.
+ * With `--companies-only` neither directors nor GST numbers nor contacts are made.
+ * The database's login must own it: the migrations are applied first. Files go to data/bench unless told.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
 import { companyCsvRow, COMPANY_HEADING } from '../apps/server/src/sample/company-csv.ts'
 import { createCsvSink } from '../apps/server/src/sample/csv.ts'
 import type { CsvSink, CsvValue } from '../apps/server/src/sample/csv.ts'
+import { loadRegistry } from '../apps/server/src/sample/load-registry.ts'
 import {
   DIN_CONTACT_HEADING,
   dinContactCsvRow,
@@ -27,6 +32,7 @@ const { values: options } = parseArgs({
   options: {
     companies: { type: 'string', default: '100000' },
     directors: { type: 'string' },
+    'companies-only': { type: 'boolean', default: false },
     out: { type: 'string', default: 'data/bench' },
     'database-url': { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -38,15 +44,10 @@ function wholeNumber(name: string, text: string): number {
   return Number(text)
 }
 
-function* withProgress(entries: Iterable<SampleEntry>, count: number): Generator<SampleEntry, void> {
-  const start = performance.now()
-  for (const entry of entries) {
-    yield entry
-    const done = entry.company.index + 1
-    if (done % PROGRESS_EVERY !== 0 && done !== count) continue
-    const perSecond = Math.round((done / (performance.now() - start)) * 1000)
-    process.stderr.write(`${done} of ${count} companies, ${perSecond} a second\n`)
-  }
+function showProgress(done: number, started: number): void {
+  if (done % PROGRESS_EVERY !== 0 && done !== count) return
+  const perSecond = Math.round((done / (performance.now() - started)) * 1000)
+  process.stderr.write(`${done} of ${count} companies, ${perSecond} a second\n`)
 }
 
 async function writeFiles(directory: string, entries: Iterable<SampleEntry>): Promise<void> {
@@ -58,6 +59,7 @@ async function writeFiles(directory: string, entries: Iterable<SampleEntry>): Pr
   const dinContacts = open('contacts-din.csv', DIN_CONTACT_HEADING)
   const gstinContacts = open('contacts-gstin.csv', GSTIN_CONTACT_HEADING)
 
+  const started = performance.now()
   for (const { company, newDirectors, seats, gstNumbers } of entries) {
     const reachable = newDirectors.filter(({ phone, email }) => phone !== null || email !== null)
     const pauses = [
@@ -67,6 +69,7 @@ async function writeFiles(directory: string, entries: Iterable<SampleEntry>): Pr
       ...addAll(gstinContacts, gstNumbers.map(gstinContactCsvRow)),
     ].filter((pause) => pause !== undefined)
     if (pauses.length > 0) await Promise.all(pauses)
+    showProgress(company.index + 1, started)
   }
   await Promise.all([companies.end(), directors.end(), dinContacts.end(), gstinContacts.end()])
   process.stdout.write(`${path.resolve(directory)}\n`)
@@ -76,7 +79,25 @@ function addAll(sink: CsvSink, rows: CsvValue[][]): (Promise<void> | undefined)[
   return rows.map((row) => sink.add(row))
 }
 
+async function loadDatabase(url: string): Promise<void> {
+  await migrate({ ownerUrl: url })
+  const db = await openDatabase({ url, maxConnections: 2 })
+  try {
+    const started = performance.now()
+    const onProgress = (done: number): void => showProgress(done, started)
+    await loadRegistry(db, { seed, ...scope, companies: count, now: () => new Date(), onProgress })
+  } finally {
+    await db.close()
+  }
+}
+
 const count = wholeNumber('companies', options.companies)
-const maxDirectors = options.directors === undefined ? undefined : wholeNumber('directors', options.directors)
-const entries = withProgress(registry(wholeNumber('seed', options.seed), count, { maxDirectors }), count)
-await writeFiles(options.out, entries)
+const seed = wholeNumber('seed', options.seed)
+const directors = options['companies-only'] ? '0' : options.directors
+const scope = {
+  maxDirectors: directors === undefined ? undefined : wholeNumber('directors', directors),
+  hasGstNumbers: !options['companies-only'],
+}
+const databaseUrl = options['database-url']
+if (databaseUrl === undefined) await writeFiles(options.out, registry(seed, count, scope))
+else await loadDatabase(databaseUrl)

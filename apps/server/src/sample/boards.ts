@@ -73,8 +73,10 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
     return director
   }
 
-  function nameDirector(board: Board, company: SampleCompany, fullName: string): SampleDirector {
-    const director = named.get(fullName) ?? introduce(board, company, { fullName })
+  function nameDirector(board: Board, company: SampleCompany, fullName: string): SampleDirector | undefined {
+    const known = named.get(fullName)
+    if (known || made >= maxDirectors) return known
+    const director = introduce(board, company, { fullName })
     named.set(fullName, director)
     return director
   }

@@ -64,6 +64,9 @@ describe('invented directors', () => {
     const few = [...registry(7, 2000, { maxDirectors: 500 })]
     expect(few.flatMap(({ newDirectors }) => newDirectors)).toHaveLength(500)
     expect(few.at(-1)?.seats.length).toBeGreaterThan(0)
+    const bare = [...registry(7, 50, { maxDirectors: 0, hasGstNumbers: false })]
+    expect(bare.flatMap((entry) => [...entry.newDirectors, ...entry.seats, ...entry.gstNumbers])).toEqual([])
+    expect(bare.map(({ company }) => company)).toEqual(entries.slice(0, 50).map(({ company }) => company))
   })
 
   test('of the sample companies have both a phone and an e-mail', () => {

@@ -14,6 +14,8 @@ export interface SampleEntry extends Board {
 export interface RegistryOptions extends CompanyOptions {
   /** No further directors are made after so many; the companies after that share those there are. */
   maxDirectors?: number
+  /** False: companies and directors alone. */
+  hasGstNumbers?: boolean
 }
 
 /** Invents a registry company by company, with directors, their seats and contacts, and GST numbers; memory stays flat. */
@@ -21,6 +23,6 @@ export function* registry(seed: number, count: number, options: RegistryOptions 
   const seatsOf = drawSeats(seed, options.maxDirectors ?? Number.POSITIVE_INFINITY)
   const gstNumbersOf = createGstNumbers(seed)
   for (const company of companies(seed, count, options)) {
-    yield { company, ...seatsOf(company), gstNumbers: gstNumbersOf(company) }
+    yield { company, ...seatsOf(company), gstNumbers: options.hasGstNumbers === false ? [] : gstNumbersOf(company) }
   }
 }
