@@ -1,104 +1,13 @@
-import { sql } from 'kysely'
-import { createCredits } from '../features/credits/credits.service.ts'
-import { createLookups, type LookupsOptions } from '../features/lookups/lookups.service.ts'
-import { createRegistry } from '../features/registry/registry.service.ts'
-import { inTransaction, type Db } from '../db/database.ts'
-import type { ContactQuestion, ContactSource } from '../ports/contacts.ts'
-import { createTestClock } from './test-clock.ts'
+import { createLookupsOn, insertDirectors, type LookupsOverrides } from './lookups-on.ts'
 import { createTestDatabase } from './test-database.ts'
 
-export type Answering = (question: ContactQuestion, signal: AbortSignal) => unknown
-
-/** A contact source that answers what a test says; without a word, both fields of every DIN. */
-export function createTestContacts(name = 'Vendor') {
-  const source = {
-    name,
-    questions: [] as ContactQuestion[],
-    answer: bothFields as Answering,
-    async lookup(question: ContactQuestion, signal: AbortSignal): Promise<unknown> {
-      source.questions.push(question)
-      return source.answer(question, signal)
-    },
-  }
-  return source satisfies ContactSource
-}
-
-export function bothFields({ subject }: ContactQuestion) {
-  return {
-    phone: `+91 11111 ${subject.slice(3)}`,
-    email: `d${subject}@sample.example`,
-    source: 'Sample',
-    fetched_at: '2026-03-31',
-  }
-}
-
-/** Directors 00000001 to 00000400 of one company. */
-async function insertDirectors(db: Db): Promise<void> {
-  await sql`INSERT INTO company (cin, name, name_squash, words, shard)
-    VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd', 'SAMPLE', '', 0)`.execute(db.kysely)
-  await sql`INSERT INTO director (din, full_name, status, name_squash, words, shard)
-    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved', 'DIRECTOR', '', 0 FROM generate_series(1, 400) g`.execute(
-    db.kysely,
-  )
-  await sql`INSERT INTO directorship (din, cin, designation)
-    SELECT din, 'U72200KA2013PTC097389', 'Managing Director' FROM director`.execute(db.kysely)
-}
-
 /** Credits and lookups on a database of their own. */
-export async function createTestLookups(
-  options: Partial<Omit<LookupsOptions, 'db' | 'clock' | 'credits'>> & { maxConnections?: number } = {},
-) {
-  const database = await createTestDatabase({ maxConnections: options.maxConnections ?? 10 })
-  const { db } = database
-  await insertDirectors(db)
-  const clock = createTestClock()
-  const credits = createCredits({ db, clock })
-  const contacts = createTestContacts()
-  const failures: string[] = []
-  const lookups = createLookups({
-    db,
-    clock,
-    credits,
-    registry: createRegistry({ db }),
-    contacts: [contacts],
-    onSourceFailure: (source, reason) => failures.push(`${source} ${reason}`),
-    ...options,
-  })
-
-  let people = 0
-  /** A user with credits. */
-  async function createUser(balance: { phone: number; email: number }): Promise<number> {
-    people += 1
-    const user = await db.kysely
-      .insertInto('user_account')
-      .values({ mobile: `+9198765${String(people).padStart(5, '0')}`, created_at: clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await grant(user.id, balance, `sign-up:${user.id}`)
-    return user.id
-  }
-  function grant(userId: number, { phone, email }: { phone: number; email: number }, idempotencyKey: string) {
-    const reference = { type: 'user', id: String(userId) }
-    const actor = { kind: 'system', id: null } as const
-    return inTransaction(db, (tx) =>
-      credits.grant(tx, { userId, phone, email, reason: 'sign_up', reference, idempotencyKey, actor }),
-    )
-  }
-  function reveal(userId: number, din: string, idempotencyKey?: string) {
-    return lookups.revealDirector({ userId, din, actor: { kind: 'user', id: String(userId) }, idempotencyKey })
-  }
-  const balance = (userId: number) => credits.balance(db.kysely, userId)
-  /** The broken rules of the ledger: none. */
-  async function brokenRules(): Promise<string[]> {
-    const findings = await credits.check(lookups.ledgerRules)
-    return findings.filter(({ broken }) => broken > 0).map(({ rule }) => rule)
-  }
-
-  return { ...database, clock, credits, contacts, failures, lookups, createUser, grant, reveal, balance, brokenRules }
+export async function createTestLookups({
+  maxConnections,
+  ...options
+}: LookupsOverrides & { maxConnections?: number } = {}) {
+  const database = await createTestDatabase({ maxConnections: maxConnections ?? 10 })
+  await insertDirectors(database.db)
+  return { ...database, ...createLookupsOn(database.db, options) }
 }
 export type TestLookups = Awaited<ReturnType<typeof createTestLookups>>
-
-/** DINs from `first` on. */
-export function dins(count: number, first = 1): string[] {
-  return Array.from({ length: count }, (_, index) => String(first + index).padStart(8, '0'))
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bothFields, createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { bothFields } from '../../testing/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
 import { toDirectorDetail } from './director-detail.rules.ts'
 
 let t: TestLookups

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestLookups, dins, type TestLookups } from '../../testing/test-lookups.ts'
+import { dins } from '../../testing/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
 
 let t: TestLookups
 beforeAll(async () => {

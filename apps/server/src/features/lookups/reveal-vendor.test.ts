@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactSource } from '../../ports/contacts.ts'
-import {
-  bothFields,
-  createTestContacts,
-  createTestLookups,
-  type Answering,
-  type TestLookups,
-} from '../../testing/test-lookups.ts'
+import { bothFields, createTestContacts, type Answering } from '../../testing/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
 
 let t: TestLookups
 let user: number

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
+import { anyOperation, createLedgerModel } from '../apps/server/src/testing/ledger-model.ts'
+import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/lookups-on.ts'
+
+const OPERATIONS = 1_000_000
+const OPERATIONS_A_MODEL = 500
+/** So many models of three people each are driven at once; none may notice the others. */
+const AT_ONCE = 16
+
+/**
+ * 1,000,000 random operations: grants, reveals, vendors that fail, processes that die and their recovery. Each is compared with plain
+ * arithmetic, and every 10,000 the whole ledger is checked while the others go on.
+ */
+export async function run(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-ledger-'))
+  const database = await openApplicationDatabase({ dataDir, database: null, maxConnections: AT_ONCE + 4 })
+  try {
+    await insertDirectors(database.db)
+    let done = 0
+    let checkedAt = 0
+    const seed = Date.now()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, lane) => {
+        const t = createLookupsOn(database.db, { firstPerson: lane * 5_000 })
+        for (let round = 0; done < OPERATIONS; round += 1) {
+          const sample = fc.sample(anyOperation, { numRuns: OPERATIONS_A_MODEL, seed: seed + lane * 100_003 + round })
+          const model = await createLedgerModel(t, { phone: 6, email: 4 })
+          for (const operation of sample) await model.step(operation)
+          done += sample.length
+          if (done - checkedAt < 10_000) continue
+          checkedAt = done
+          await expectWhole(t, seed)
+        }
+      }),
+    )
+    await expectWhole(createLookupsOn(database.db), seed)
+    return `${done.toLocaleString('en')} operations, ${AT_ONCE} at once, seed ${seed}`
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function expectWhole(t: { brokenRules(): Promise<string[]> }, seed: number): Promise<void> {
+  const broken = await t.brokenRules()
+  if (broken.length > 0) throw new Error(`Broken with seed ${seed}: ${broken.join('; ')}`)
+}
