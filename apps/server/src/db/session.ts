@@ -23,7 +23,7 @@ const PIECE = 500
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.pool.connect()
   const same: PostgresPoolClient = {
-    query: client.query.bind(client) as PostgresPoolClient['query'],
+    query: client.query.bind(client),
     release: () => undefined,
   }
   const pool = { connect: async () => same, end: async () => undefined, options: {} }

@@ -108,7 +108,7 @@ function slotOf(asked: Asked, word: string, isLast: boolean): Slot {
 function bestHalves({ known }: Asked, word: string): [string, string][] {
   return halves(word)
     .map((pair) => ({ pair, df: Math.min(known.get(pair[0]) ?? 0, known.get(pair[1]) ?? 0) }))
-    .filter(({ df }) => df > 1)
+    .filter(({ df }) => df > 0)
     .sort((a, b) => b.df - a.df)
     .slice(0, 3)
     .map(({ pair }) => pair)

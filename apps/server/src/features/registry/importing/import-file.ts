@@ -73,7 +73,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
 }
 
 async function readChunks<Row>(options: ImportOptions<Row>, source: SourceFile, session: Session, progress: Progress) {
-  const { target, chunkRows = 25_000 } = options
+  const { target, chunkRows = 10_000 } = options
   const { splitter, columns, position } = open(source, progress)
   let width = columns.length
   let read = target.reader(columns, options)

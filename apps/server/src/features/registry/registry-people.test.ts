@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEMPLATES } from './importing/import-targets.ts'
+import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
+
+let t: TestRegistry
+beforeAll(async () => {
+  t = await createTestRegistry()
+  await t.importText('companies', TEMPLATES.companies)
+  await t.importText('directors', TEMPLATES.directors)
+})
+afterAll(() => t.drop())
+
+const CIN = 'U72900KA2024PTC999999'
+
+test('the templates can be imported as they are', async () => {
+  expect(await t.registry.directorByDin('99999999')).toEqual({
+    din: '99999999',
+    full_name: 'Asha Example',
+    first_name: 'Asha',
+    last_name: 'Example',
+    father_name: 'Ravi Example',
+    dob: '1980-01-31',
+    present_address: '1 Sample Road$Bengaluru$Karnataka$560001',
+    permanent_address: '1 Sample Road$Bengaluru$Karnataka$560001',
+    nationality: 'Indian',
+    status: 'Approved',
+    companies: [
+      {
+        identification_number: CIN,
+        company_name: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+        designation: 'Director',
+        appointed_on: '2024-04-30',
+      },
+    ],
+  })
+  expect(await t.importText('contacts', TEMPLATES.din)).toMatchObject({ added: 1, issues: [] })
+  expect(await t.importText('contacts', TEMPLATES.gstin)).toMatchObject({ added: 1, issues: [] })
+})
+
+test('a director with two seats, a DIN without its zeros, and rows that can not be used', async () => {
+  const text = `DIN,Director Name,CIN,Designation,Date of Appointment\n1234,Meera Kaveri Nandan,${CIN},Director,30-04-2024\n1234,Meera Kaveri Nandan,AAA-1234,Partner,\nx,Nobody,,,\n77,,,,\n`
+  expect(await t.importText('directors', text)).toMatchObject({ added: 2, issues: [{ line: 4 }, { line: 5 }] })
+  expect((await t.registry.directorByDin('00001234'))?.companies).toEqual([
+    {
+      identification_number: CIN,
+      company_name: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      designation: 'Director',
+      appointed_on: '2024-04-30',
+    },
+    { identification_number: 'AAA-1234', company_name: null, designation: 'Partner', appointed_on: null },
+  ])
+  expect((await t.registry.directorsOfCompany(CIN)).map(({ din }) => din)).toEqual(['00001234', '99999999'])
+})
+
+test.each([
+  'meera nandan',
+  'nandan kaveri',
+  'Meera Kav',
+  'mera nandan',
+  'meera nnadan',
+  'eera nandan',
+  '1234',
+  '00001234',
+])('a director is found by "%s"', async (query) => {
+  const { directors } = await t.registry.searchDirectors({ query })
+  expect(directors.map(({ full_name }) => full_name)).toEqual(['Meera Kaveri Nandan'])
+})
+
+test('a second import updates a director, and the dictionary follows the name', async () => {
+  const text = 'din,full_name,nationality\n00001234,Meera Kaveri Sundar,Indian\n'
+  expect(await t.importText('directors', text)).toMatchObject({ added: 0, updated: 1 })
+  expect(await t.importText('directors', `${text}\n`)).toMatchObject({ added: 0, updated: 0, unchanged: 1 })
+  expect((await t.registry.searchDirectors({ query: 'nandan' })).total).toBe(0)
+  const { counted, kept } = await t.dictionary('director')
+  expect(kept).toEqual(counted)
+})
+
+test('contacts are normalised, updated and never blanked', async () => {
+  await t.importText(
+    'contacts',
+    'din,phone,email,source,as_of\n501,11111 00007,Asha@Company.EXAMPLE,Sample,2026-01-31\n502,+91 80 2222 2222,,,\n',
+  )
+  expect(await t.registry.contactByDin('00000501')).toEqual({
+    din: '00000501',
+    phone: '+911111100007',
+    email: 'Asha@company.example',
+    source: 'Sample',
+    as_of: '2026-01-31',
+  })
+  const { issues } = await t.importText(
+    'contacts',
+    'din,phone,email\n501,12,\n501,,new@company.example\n502,999,x@y.example\n',
+  )
+  expect(issues.map(({ line, isSkipped }) => [line, isSkipped])).toEqual([
+    [2, true],
+    [4, false],
+  ])
+  const contacts = await t.registry.contactsByDins(['00000501', '00000502', '00000503'])
+  expect([...contacts.values()].map(({ phone, email }) => [phone, email])).toEqual([
+    ['+911111100007', 'new@company.example'],
+    ['+918022222222', 'x@y.example'],
+  ])
+})
+
+test('what is wrong with a contact does not repeat it', async () => {
+  const { issues } = await t.importText('contacts', 'gstin,phone,email\n29AAACS0000A1Z3,123456,not-an-address\nx,,\n')
+  expect(JSON.stringify(issues)).not.toMatch(/123456|not-an-address/)
+})

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companies } from '../../sample/companies.ts'
+import { writeCompaniesCsv } from '../../sample/company-csv.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+const COUNT = 60_000
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+
+let t: TestDatabase
+let folder: string
+beforeAll(async () => {
+  t = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'dastak-resume-'))
+  await writeCompaniesCsv(createWriteStream(join(folder, 'companies.csv')), companies(3, COUNT))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await t.drop()
+})
+
+function importCommand(...flags: string[]) {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: t.url,
+    DATABASE_ADMIN_URL: t.ownerUrl,
+    DATA_DIR: folder,
+    DEMO: 'true',
+  }
+  return spawn(process.execPath, [CLI, 'registry', 'import', 'companies.csv', ...flags], { cwd: folder, env })
+}
+const rowsThere = async () =>
+  Number((await t.db.pool.query<{ count: number }>('SELECT count(*) FROM company')).rows[0]?.count)
+
+test('killed half way, the same command finishes the work; the dictionary is right', { timeout: 180_000 }, async () => {
+  const first = importCommand()
+  while ((await rowsThere()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const half = await rowsThere()
+  expect(half).toBeLessThan(COUNT)
+
+  const second = importCommand('--json')
+  let answer = ''
+  second.stdout.on('data', (piece) => (answer += String(piece)))
+  const [code] = (await once(second, 'close')) as [number]
+  expect(code).toBe(0)
+  expect(JSON.parse(answer)).toMatchObject({
+    added: COUNT,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    resumed_at_line: expect.any(Number),
+  })
+  expect(await rowsThere()).toBe(COUNT)
+  const { rows } = await t.db.pool.query(
+    `SELECT * FROM (SELECT word, ndoc AS df FROM ts_stat('SELECT words FROM company') WHERE word NOT LIKE '=%') c
+     FULL JOIN company_word w USING (word) WHERE c.df IS DISTINCT FROM w.df`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a file that is not there ends with a message and the exit code 1', async () => {
+  const child = spawn(process.execPath, [CLI, 'directors', 'import', 'nowhere.csv'], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: t.url,
+      DATABASE_ADMIN_URL: t.ownerUrl,
+      DATA_DIR: folder,
+      DEMO: 'true',
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (piece) => (said += String(piece)))
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said).toContain('nowhere.csv')
+})

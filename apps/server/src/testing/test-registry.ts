@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportIssue } from '../features/registry/importing/import-file.ts'
+import { importCompanies, importContacts, importDirectors } from '../features/registry/importing/import-targets.ts'
+import { createRegistry } from '../features/registry/registry.service.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }
+
+export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
+
+/** A registry on a database of its own, and importers that read text as if it were a file. */
+export async function createTestRegistry() {
+  const { db, drop } = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'dastak-registry-'))
+  const registry = createRegistry({ db })
+  let files = 0
+
+  async function importPath(kind: keyof typeof IMPORTS, path: string, options: { chunkRows?: number } = {}) {
+    const issues: ImportIssue[] = []
+    const result = await IMPORTS[kind]({
+      db,
+      path,
+      now: () => new Date(),
+      onIssues: (found) => void issues.push(...found),
+      ...options,
+    })
+    return { ...result, issues }
+  }
+
+  return {
+    db,
+    registry,
+    importPath,
+    /** Writes content into a file, imports it, and answers the result with its issues. */
+    importText(kind: keyof typeof IMPORTS, content: string | Buffer, options: { chunkRows?: number } = {}) {
+      files += 1
+      const path = join(folder, `${files}.csv`)
+      writeFileSync(path, content)
+      return importPath(kind, path, options)
+    },
+    async names(query: string, limit = 10) {
+      const { companies } = await registry.searchCompanies({ query, limit })
+      return companies.map((company) => company.company_name)
+    },
+    /** What the dictionary should be, by counting every name, against what it is. */
+    async dictionary(space: 'company' | 'director') {
+      const counted = await db.pool.query<{ word: string; df: number }>(
+        `SELECT word, ndoc AS df FROM ts_stat('SELECT words FROM ${space}') WHERE word NOT LIKE '=%' ORDER BY word`,
+      )
+      const kept = await db.pool.query<{ word: string; df: number }>(`SELECT word, df FROM ${space}_word ORDER BY word`)
+      return { counted: counted.rows, kept: kept.rows }
+    },
+    async drop() {
+      rmSync(folder, { recursive: true, force: true })
+      await drop()
+    },
+  }
+}
