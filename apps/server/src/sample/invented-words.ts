@@ -28,7 +28,7 @@ export function drawInventedWord(random: Random): string {
 }
 
 /** The invented word of a rank, always the same. */
-export function inventedWord(rank: number): string {
+function inventedWord(rank: number): string {
   const bits = scramble(rank + 1)
   let word = STARTS[bits % STARTS.length]! + MIDDLES[(bits >>> 7) % MIDDLES.length]!
   const more = scramble(bits ^ 0x2545f491)

@@ -4,7 +4,7 @@ import type { SampleDirectorship } from './boards.ts'
 import type { SampleDirector } from './people.ts'
 
 /** Sample contacts say where they come from. */
-export const SAMPLE_SOURCE = 'Sample'
+const SAMPLE_SOURCE = 'Sample'
 
 /** The heading of `directors import`: a row for each seat, the director's own facts repeated. */
 export const DIRECTOR_HEADING = [
