@@ -4,7 +4,7 @@ import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type Startin
 /**
  * Cuts CSV into records and survives what real files hold: a quote that never closes, or a row of the wrong width that
  * swallowed others, costs its own line alone, and the next line is read anew. (`csv-parse` has no such recovery, no byte
- * positions to resume from, and took four times as long on these files.)
+ * positions to resume from, and took three to four times as long.)
  */
 export function createCsvSplitter(options: { delimiter: string; width: number; start: StartingPoint }): RecordSplitter {
   const { delimiter, width } = options
