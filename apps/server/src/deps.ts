@@ -13,6 +13,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
+import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
 import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
@@ -92,7 +93,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...directorsRoutes(registry, lookups),
     ...lookupsRoutes(lookups),
   ]
-  const jobs = [releaseOverdueJob(lookups), deleteExpiredJob(accounts)]
+  const jobs = [releaseOverdueJob(lookups), forgetKeysJob(credits), deleteExpiredJob(accounts)]
   return {
     clock,
     accounts,
