@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { openApplicationDatabase, serverLockFile } from './db/application-database.ts'
+import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createDeps } from './deps.ts'
@@ -37,6 +38,15 @@ async function main(): Promise<void> {
     onNote: (text) => log.info(text),
     onError: (error) => log.warn({ error: error.message }, 'an idle database connection broke'),
   })
+  try {
+    await serve(config, database, log, address)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, database: ApplicationDatabase, log: Logger, address: string): Promise<void> {
   const deps = createDeps(config, database.db, log)
   if (config.isDemo && config.role !== 'web') {
     await loadSampleData({ db: database.db, now: deps.clock.now })
@@ -48,8 +58,7 @@ async function main(): Promise<void> {
   let isStopping = false
   const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)
   const server = config.role === 'worker' ? null : await listen(config, deps, isReady, log)
-  if (server) announce(config, address)
-  else log.info('the worker is ready')
+  announce(config, address)
 
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -81,7 +90,7 @@ async function listen(
   config: Config,
   deps: ReturnType<typeof createDeps>,
   isReady: () => Promise<boolean>,
-  log: ReturnType<typeof createLog>,
+  log: Logger,
 ): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
@@ -103,8 +112,9 @@ async function listen(
 }
 
 function announce(config: Config, address: string): void {
-  const lines = [`${config.productName} is ready: ${address}`]
-  if (config.isDemo)
+  const isWorker = config.role === 'worker'
+  const lines = [isWorker ? `${config.productName}: the worker is ready` : `${config.productName} is ready: ${address}`]
+  if (config.isDemo && !isWorker)
     lines.push(
       'Demo mode with invented sample data: nothing leaves this machine.',
       `Sign in with any Indian mobile number, for example 98765 43210; read the code at ${address}/dev/outbox`,

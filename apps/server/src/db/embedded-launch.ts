@@ -46,9 +46,11 @@ function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | 
   const half = `${folder.cluster}.new`
   rmSync(half, { recursive: true, force: true })
   const flags = ['-A', 'trust', '-U', 'dastak', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin']
+  // One call for the disk instead of one per file.
+  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const { status, stderr, error } = spawnSync(
     binaries.initdb,
-    ['-D', half, ...flags, '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ['-D', half, ...flags, ...sync, '--builtin-locale=C.UTF-8', '--no-instructions'],
     { cwd: '/', env: bareEnvironment(), encoding: 'utf8', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) },
   )
   if (status !== 0) throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)

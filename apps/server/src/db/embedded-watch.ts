@@ -26,7 +26,8 @@ export function watchServer(
 
   async function recover(): Promise<void> {
     onNote('The connection to the database server broke: it is looked after.')
-    while (!isEnding) {
+    for (;;) {
+      if (isEnding) return
       try {
         session = await bringUp()
         underWay = null

@@ -59,6 +59,9 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const url = `http://127.0.0.1:${port}`
+  const killWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  void ended.then(() => process.off('exit', killWithUs))
 
   return {
     url,
@@ -66,7 +69,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     written,
     ended,
     isAlive,
-    async ready(timeoutMs = 30_000) {
+    async ready(timeoutMs = 100_000) {
       const isReady =
         env.ROLE === 'worker'
           ? async () => written().includes('the worker is ready')
