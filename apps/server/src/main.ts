@@ -54,6 +54,8 @@ async function serve(config: Config, database: ApplicationDatabase, log: Logger,
   }
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
+  // What the process before this one had set aside when it died.
+  if (config.role !== 'web') await deps.lookups.releaseOverdue()
   const worker = await startWorker(deps.jobs, { db: database.db, log, isWorker: config.role !== 'web' })
   let isStopping = false
   const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)

@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+export type Scheme = 'light' | 'dark'
+export type Size = keyof typeof SIZES
+
+/** Every way a screen is looked at. */
+export const VIEWS = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['desktop', 'phone'] as const).map((size) => ({ scheme, size })),
+)
+
+/** Shows the page in a colour scheme and a size, without motion. */
+export async function view(page: Page, { scheme, size }: { scheme: Scheme; size: Size }): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.setViewportSize(SIZES[size])
+}
+
+/** Holds that a screen has no violation of level A or AA and doesn't scroll sideways; keeps a picture of it. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.screenshot({ path: `test-results/screens/${name}.png` })
+  const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze()
+  const found = violations.map(({ id, nodes }) => ({ name, id, where: nodes.map(({ target }) => target.join(' ')) }))
+  expect(found).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** The same in every view. */
+export async function inspectAll(page: Page, name: string): Promise<void> {
+  for (const { scheme, size } of VIEWS) {
+    await view(page, { scheme, size })
+    await inspect(page, `${name}-${scheme}-${size}`)
+  }
+  await view(page, { scheme: 'light', size: 'desktop' })
+}

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+const MENU = [
+  'Free credits',
+  'Credits Usage',
+  'Bulk upload',
+  'DIN Leads Extracted',
+  'LinkedIn requests',
+  'LinkedIn bulk requests',
+  'Search DIN Details',
+  'Search GST Details',
+  'Verify your Email',
+  'Teams',
+  'Recharge history',
+]
+
+test('the drawer, the palette and the redirects, by keyboard', async ({ page }) => {
+  await signIn(page, '9876543210')
+  await expect(page).toHaveURL(/\/home$/)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('list').first().getByRole('link')).toHaveText(MENU)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.getByRole('button', { name: 'Fold the menu' }).press('Enter')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('9876543210')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.getByRole('combobox').fill('L65921GA1967PLC000157')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/din\?mode=company&query=L65921GA1967PLC000157/)
+  await expect(page).toHaveTitle(/^Company Detail · /)
+
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/account\/profile$/)
+  await page.goto('/document')
+  await expect(page).toHaveURL(/\/document\/create$/)
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+})
+
+test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, '9876543211')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await sheet.getByRole('link', { name: 'Teams' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teams')
+  await expect(sheet).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('a chosen dark mode is there from the first paint', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForSelector('body')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

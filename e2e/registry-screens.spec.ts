@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+test('the full registry, leads and usage screens hold up in light, dark, wide and narrow', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, '9876543210')
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/din')
+  await inspectAll(page, 'din-idle')
+  const input = page.getByRole('textbox').or(page.getByRole('searchbox')).first()
+  await input.fill('12a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('DIN Number should only be numeric')).toBeVisible()
+  await input.fill('123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('DIN length should be 8 characters')).toBeVisible()
+  await inspectAll(page, 'din-error')
+
+  await page.getByRole('radio', { name: 'Company' }).check()
+  await expect(input).toHaveValue('')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('Please enter Company Name')).toBeVisible()
+  await input.fill('chandrikora')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('CHANDRIKORA OPTICAL INSTRUMENTS LIMITED').first()).toBeVisible()
+  await inspectAll(page, 'company-list')
+  await page.getByText('CHANDRIKORA OPTICAL INSTRUMENTS LIMITED').first().click()
+  await expect(page.getByRole('button', { name: /get details/i }).first()).toBeVisible()
+  await inspectAll(page, 'company-detail')
+  await page
+    .getByRole('button', { name: /get details/i })
+    .first()
+    .click()
+  await expect(page.getByText(/@chandrikora\.example/).first()).toBeVisible()
+  await inspectAll(page, 'company-director-revealed')
+
+  await page.goto('/din?mode=director')
+  await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('shenoy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /get details/i }).first()).toBeVisible()
+  await inspectAll(page, 'director-list')
+
+  await page.goto('/leads')
+  await expect(page.getByText('Showing 1 Results...')).toBeVisible()
+  await inspectAll(page, 'leads-full')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await inspectAll(page, 'home-full')
+})
