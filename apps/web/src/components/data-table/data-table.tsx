@@ -34,10 +34,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const index = useMemo(() => createTableIndex(rows ?? [], columns), [rows, columns])
   const selected = useMemo(() => index.select(filters, view.sort), [index, filters, view.sort])
   const widths = useMemo(() => columnWidths(columns, rows ?? []), [columns, rows])
-  const page = pageOf(selected.length, view.page, view.pageSize)
+  const pageSize = props.hasPager === false ? 'all' : view.pageSize
+  const page = pageOf(selected.length, view.page, pageSize)
   const shown = useMemo(
-    () => (view.pageSize === 'all' ? selected : selected.slice(page.first - 1, page.last)),
-    [selected, view.pageSize, page.first, page.last],
+    () => (pageSize === 'all' ? selected : selected.slice(page.first - 1, page.last)),
+    [selected, pageSize, page.first, page.last],
   )
 
   const setFilters = useCallback(

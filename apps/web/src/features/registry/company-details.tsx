@@ -91,13 +91,14 @@ function factGroups(company: CompanyRecord | null): [Fact[], Fact[]] {
       { name: 'Balance Sheet Date', value: formatDay(company?.balance_sheet_date ?? null) },
       ...(addresses.length === 0 ? [{ name: 'Address', value: null }] : []),
       ...addresses.map((address, place) => ({
-        name: address.address_type
-          ? `${titleCase(address.address_type)} Address`
-          : addresses.length > 1
-            ? `Address ${place + 1}`
-            : 'Address',
+        name: addressName(address.address_type, place, addresses.length),
         value: addressLine(address),
       })),
     ],
   ]
+}
+
+function addressName(type: string | null, place: number, count: number): string {
+  if (type) return /address$/i.test(type) ? titleCase(type) : `${titleCase(type)} Address`
+  return count > 1 ? `Address ${place + 1}` : 'Address'
 }

@@ -8,8 +8,8 @@ import classes from './registry.module.css'
 
 const DIN_PX = 112
 const BUTTON_PX = 228
-const PHONE_PX = 168
-const EMAIL_PX = 208
+const PHONE_PX = 176
+const EMAIL_PX = 244
 const SINCE_PX = 116
 
 /** `first_name` and `last_name` as one name. */
@@ -20,7 +20,7 @@ export function directorName(director: DirectorRecord): string {
 interface DirectorColumnsOptions {
   /** How the reveal of a director stands. */
   stateOf: (director: DirectorRecord) => DirectorState
-  onGetDetails: (director: DirectorRecord) => void
+  onGetDetails: (director: DirectorRecord) => Promise<void>
   /** True where the directors belong to several companies. */
   hasCompany: boolean
 }

@@ -39,10 +39,9 @@ export function DirectorTable(props: DirectorTableProps) {
       directorColumns({
         hasCompany,
         stateOf: (director) => stateOf(director.din_number),
-        onGetDetails: (director) =>
-          void onGetDetails(director.din_number).then((isThere) => {
-            if (isThere) toggle(keyOf(director), true)
-          }),
+        onGetDetails: async (director) => {
+          if (await onGetDetails(director.din_number)) toggle(keyOf(director), true)
+        },
       }),
     [hasCompany, stateOf, onGetDetails],
   )
