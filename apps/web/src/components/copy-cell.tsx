@@ -28,7 +28,7 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   if (canDial) {
     return (
       <span className={classes.pair}>
-        <a href={`tel:${value}`} className={classes.text} tabIndex={tabIndex}>
+        <a href={`tel:${value}`} className={classes.text} data-kind={kind} tabIndex={tabIndex}>
           {shown}
         </a>
         <button type="button" className={classes.mark} aria-label={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
@@ -39,7 +39,9 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   }
   return (
     <button type="button" className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
-      <span className={classes.text}>{shown}</span>
+      <span className={classes.text} data-kind={kind}>
+        {shown}
+      </span>
       <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
     </button>
   )
