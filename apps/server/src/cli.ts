@@ -2,15 +2,19 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import pino from 'pino'
 import { AppError } from './app-error.ts'
+import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { openApplicationDatabase } from './db/application-database.ts'
+import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
 import type { Db } from './db/database.ts'
+import { lockOwner } from './db/file-lock.ts'
+import { resetDatabase } from './db/reset-database.ts'
 import { createDeps } from './deps.ts'
 import type { Finding } from './features/credits/credits.service.ts'
 import { ImportError } from './features/registry/importing/import-target.ts'
+import { loadSampleData } from './sample/load-sample-data.ts'
 
 /** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
 async function main(): Promise<void> {
@@ -18,11 +22,11 @@ async function main(): Promise<void> {
   let config: Config | undefined
   const settings = () => (config ??= loadConfig())
 
-  async function withDatabase(action: (db: Db) => Promise<void>): Promise<void> {
+  async function withDatabase(action: (db: Db, opened: ApplicationDatabase) => Promise<void>): Promise<void> {
     const { dataDir, database } = settings()
     const opened = await openApplicationDatabase({ dataDir, database, maxConnections: 4 })
     try {
-      await action(opened.db)
+      await action(opened.db, opened)
     } finally {
       await opened.close()
     }
@@ -55,6 +59,21 @@ async function main(): Promise<void> {
     setExitCode: (code) => {
       process.exitCode = code
     },
+  })
+  addDemoCommands(program, {
+    isDemo: () => settings().isDemo,
+    runningServer: () => {
+      const owner = lockOwner(serverLockFile(settings().dataDir))
+      return owner && `process ${owner.pid}, ${owner.label}`
+    },
+    reset: () =>
+      withDatabase(async (db, { ownerUrl }) => {
+        await resetDatabase(ownerUrl)
+        const { accounts, clock } = createDeps(settings(), db, pino({ level: 'silent' }))
+        await loadSampleData({ db, now: clock.now })
+        await accounts.ensureDemoAccounts()
+      }),
+    write,
   })
   await program.parseAsync()
 }
