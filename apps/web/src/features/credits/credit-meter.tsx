@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import classes from './credit-meter.module.css'
-import { percentUsed } from './usage-by-day.ts'
+import { percentUsed, percentWords } from './usage-by-day.ts'
 
 interface CreditMeterProps {
   /** For example "Phone credits". */
@@ -11,14 +11,11 @@ interface CreditMeterProps {
   total: number
 }
 
-const SMALLEST_SHOWN_PERCENT = 0.1
-
 /** Credits used versus total, as a bar and in figures. */
 export function CreditMeter({ name, icon, left, total }: CreditMeterProps) {
   const percent = percentUsed(left, total)
   const used = Math.max(0, total - left)
-  const shown =
-    percent > 0 && percent < SMALLEST_SHOWN_PERCENT ? `<${SMALLEST_SHOWN_PERCENT}` : Number(percent.toFixed(1))
+  const shown = percentWords(percent)
   return (
     <section className={classes.meter} aria-label={name}>
       <h2>
@@ -35,12 +32,12 @@ export function CreditMeter({ name, icon, left, total }: CreditMeterProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={`${shown} % used`}
+        aria-valuetext={`${shown} used`}
       >
         <span style={{ width: `${percent}%` }} data-full={percent >= 90} />
       </div>
       <p className={classes.foot}>
-        <span>{shown} % used</span>
+        <span>{shown} used</span>
         <span>{formatNumber(left)} left</span>
       </p>
     </section>

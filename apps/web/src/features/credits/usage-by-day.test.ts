@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { percentUsed, usageByDay } from './usage-by-day.ts'
+import { percentUsed, percentWords, usageByDay } from './usage-by-day.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {
@@ -49,5 +49,9 @@ describe('percentUsed', () => {
     expect(percentUsed(0, 0)).toBe(0)
     expect(percentUsed(120, 100)).toBe(0)
     expect(percentUsed(-5, 100)).toBe(100)
+  })
+
+  it('is never said to be nothing or all when it is not', () => {
+    expect([0, 0.04, 38.27, 99.99, 100].map(percentWords)).toEqual(['0 %', '<0.1 %', '38.3 %', '>99.9 %', '100 %'])
   })
 })

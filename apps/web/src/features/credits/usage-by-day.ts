@@ -29,3 +29,9 @@ export function percentUsed(left: number, total: number): number {
   if (total <= 0) return 0
   return Math.min(100, Math.max(0, ((total - left) / total) * 100))
 }
+
+/** A percentage with one decimal; never 0 when something was used, nor 100 while something is left. */
+export function percentWords(percent: number): string {
+  if (percent > 0 && percent < 0.1) return '<0.1 %'
+  return percent > 99.9 && percent < 100 ? '>99.9 %' : `${Number(percent.toFixed(1))} %`
+}
