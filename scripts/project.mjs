@@ -48,9 +48,12 @@ export async function runTogether(programs) {
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }
-  // A terminal sends Ctrl-C to all of us; the others are for this process alone.
-  process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // Ctrl-C at a terminal reaches all of us anyway; twice is no harm.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // Killed with -9, npm tells nobody: whoever has lost his parent under npm stops.
+  const parent = process.ppid
+  const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+  setInterval(() => isOrphan() && stop(), 500).unref()
   const ends = children.map(
     (child) =>
       new Promise((resolve) => {
