@@ -87,7 +87,9 @@ export function startReveals(
       Promise.race([
         new Promise<number>((done) => waiting.add({ url, since: Date.now(), done })),
         running.then(() => Promise.reject(new Error('the clients have ended'))),
-        sleep(60_000).then(() => Promise.reject(new Error(`no success at ${url} for 60 s`))),
+        sleep(60_000).then(() =>
+          Promise.reject(new Error(`no success at ${url} for 60 s; refused: ${tally(refused)}`)),
+        ),
       ]),
     async stop() {
       isStopped = true

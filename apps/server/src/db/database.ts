@@ -63,6 +63,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 }
 
 async function actAsApplication(client: pg.ClientBase): Promise<void> {
+  // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
+  client.on('error', () => undefined)
   await client.query('SET ROLE dastak_app')
 }
 

@@ -1,0 +1,108 @@
+import { realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { postmasterPid } from '../apps/server/src/db/embedded-process.ts'
+import { freePort, startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
+import { embeddedUrl, insertDirectors, proveKept } from './live.support.ts'
+import { signInClients, startReveals, tally } from './reveals.support.ts'
+
+const KILLS = Number(process.env.SOAK_KILLS ?? 50)
+const CLIENTS_EACH = 4
+const BACK_WITHIN_MS = 5_000
+const VICTIMS = ['database', 'server', 'web', 'worker'] as const
+
+/**
+ * kill -9 at random moments under load: the server with the embedded database, a second web process and a worker on
+ * the same database, and the database itself. Who restarts a process is the operator's supervisor, here this script;
+ * the database is brought up again by the server that it belongs to.
+ */
+export async function run(): Promise<string> {
+  const dataDir = temporaryDataDir()
+  const sms = await startSmsVendor()
+  const common = {
+    SMS_HTTP_URL: sms.url,
+    SECRET_KEY: 'the same secret in every process of this proof',
+    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
+    SIGN_UP_PHONE_CREDITS: '1000000',
+    SIGN_UP_EMAIL_CREDITS: '1000000',
+    LOG_LEVEL: process.env.SOAK_LOG ?? 'silent',
+  }
+  const settings = {
+    server: { ...common, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    web: { ...common, DATA_DIR: `${dataDir}-web`, PORT: String(await freePort()), ROLE: 'web' },
+    worker: { ...common, DATA_DIR: `${dataDir}-worker`, ROLE: 'worker' },
+  }
+  const server = await startServerProcess(settings.server)
+  await server.ready()
+  const url = embeddedUrl(dataDir, 'dastak_app')
+  const urls = { DATABASE_URL: url, DATABASE_ADMIN_URL: embeddedUrl(dataDir, 'dastak') }
+  Object.assign(settings.web, urls)
+  Object.assign(settings.worker, urls)
+  await prepare(embeddedUrl(dataDir, 'dastak'))
+  const processes = {
+    server,
+    web: await startServerProcess(settings.web),
+    worker: await startServerProcess(settings.worker),
+  }
+  await Promise.all([processes.web.ready(), processes.worker.ready()])
+
+  const targets = Array.from({ length: CLIENTS_EACH * 2 }, (_, index) =>
+    index % 2 === 0 ? processes.server.url : processes.web.url,
+  )
+  const load = startReveals(await signInClients(targets, sms.codeFor))
+  const back: Record<(typeof VICTIMS)[number], number[]> = { database: [], server: [], web: [], worker: [] }
+  for (let kills = 0; kills < KILLS; kills++) {
+    const victim = VICTIMS[kills % VICTIMS.length] ?? 'database'
+    await sleep(300 + Math.random() * 1_500)
+    const killedAt = Date.now()
+    if (victim === 'database') {
+      process.kill(postmasterPid(realpathSync(join(dataDir, 'postgres', 'cluster'))) ?? 0, 'SIGKILL')
+      back.database.push(
+        Math.max(...(await Promise.all([load.nextSuccess(server.url), load.nextSuccess(processes.web.url)]))),
+      )
+      continue
+    }
+    processes[victim].signal('SIGKILL')
+    await processes[victim].ended
+    processes[victim] = await startServerProcess(settings[victim])
+    if (victim === 'worker') {
+      await processes.worker.ready()
+      back.worker.push(Date.now() - killedAt)
+    } else {
+      await load.nextSuccess(processes[victim].url)
+      back[victim].push(Date.now() - killedAt)
+    }
+  }
+  await load.stop()
+  const dead = Object.entries(processes).filter(([, { isAlive }]) => !isAlive())
+  if (dead.length > 0) throw new Error(`ended by themselves: ${dead.map(([name]) => name).join(', ')}`)
+  await proveKept(url, load.acknowledged)
+  await Promise.all([processes.web.stop(), processes.worker.stop()])
+  await processes.server.stop()
+  sms.close()
+  for (const folder of [dataDir, `${dataDir}-web`, `${dataDir}-worker`])
+    rmSync(folder, { recursive: true, force: true })
+
+  const times = VICTIMS.map((victim) => `${victim} ${median(back[victim])} (longest ${Math.max(...back[victim])})`)
+  const late = Object.values(back)
+    .flat()
+    .filter((ms) => ms > BACK_WITHIN_MS)
+  const summary =
+    `${KILLS} kills, ${load.acknowledged.length} acknowledged reveals all kept, ledger whole; ` +
+    `back after ms, median: ${times.join(', ')}; not acknowledged: ${tally(load.refused)}`
+  if (late.length > 0) throw new Error(`${late.length} times not back within ${BACK_WITHIN_MS} ms. ${summary}`)
+  return summary
+}
+
+async function prepare(ownerUrl: string): Promise<void> {
+  // The application may not write here without an import; the owner may become it, and it may insert.
+  const db = await openDatabase({ url: ownerUrl })
+  await insertDirectors(db, 90_000)
+  await db.close()
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+}
