@@ -3,7 +3,7 @@ import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoin
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { ERRORS, type FieldError } from '@dastak/contract/errors.ts'
 import { ApiError } from './api-error.ts'
-import { currentToken, storeToken, storedToken } from './token.ts'
+import { currentToken, storeToken, storedToken, takeToken } from './token.ts'
 
 /** The only place that talks HTTP. Every call is typed by its endpoint of the contract. */
 
@@ -72,11 +72,13 @@ export function renewToken(stale: string | null): Promise<string> {
   renewing ??= withTabLock(async () => {
     const stored = storedToken()
     if (stored !== null && stored !== stale) {
-      storeToken(stored)
+      takeToken(stored)
       return stored
     }
     const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
     const answer = await send(refreshToken, { signal }, null)
+    // Another tab has signed out meanwhile: its word stands.
+    if (stored !== null && storedToken() === null) throw signedOut()
     storeToken(answer.data.access_token)
     return answer.data.access_token
   })

@@ -10,6 +10,7 @@ let server: {
   calls: string[]
   details: number
   code: string
+  onRefresh: () => void
 }
 
 function answer(status: number, code: string, data: unknown, headers: Record<string, string> = {}): Response {
@@ -23,6 +24,7 @@ async function serve(input: string, init: RequestInit): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, 2))
   if (path.endsWith('/refresh-token')) {
     server.refreshes += 1
+    server.onRefresh()
     if (server.refreshAnswer !== 200) return answer(server.refreshAnswer, 'unauthorized', {})
     server.validToken = `token-${server.refreshes}`
     return answer(200, 'success', { access_token: server.validToken })
@@ -36,7 +38,15 @@ async function serve(input: string, init: RequestInit): Promise<Response> {
 
 beforeEach(() => {
   kept = new Map()
-  server = { validToken: 'token-0', refreshes: 0, refreshAnswer: 200, calls: [], details: 200, code: 'internal' }
+  server = {
+    validToken: 'token-0',
+    refreshes: 0,
+    refreshAnswer: 200,
+    calls: [],
+    details: 200,
+    code: 'internal',
+    onRefresh: () => undefined,
+  }
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -129,6 +139,16 @@ it('keeps the session while the server is down', async () => {
   server.refreshAnswer = 503
   await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ status: 503 })
   expect(session.sessionState()).toBe('authenticated')
+})
+
+it('does not put a token back that another tab has removed meanwhile', async () => {
+  const { session, api } = await load(signedIn)
+  await session.startSession()
+  server.validToken = 'another'
+  server.onRefresh = () => kept.clear()
+  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ messageCode: 'unauthorized' })
+  expect(kept.size).toBe(0)
+  expect(session.sessionState()).toBe('anonymous')
 })
 
 it('signs out here whatever the server answers', async () => {

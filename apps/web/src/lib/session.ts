@@ -3,7 +3,7 @@ import { logout } from '@dastak/contract/accounts.ts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from './api-client.ts'
 import { clearStored, readStored, storageName, writeStored } from './storage.ts'
-import { currentToken, forgetToken, storeToken, storedToken } from './token.ts'
+import { currentToken, forgetToken, storeToken, storedToken, takeToken } from './token.ts'
 
 /**
  * `starting`: the refresh at start has not answered. `verified`: the code was right, the details are still to come.
@@ -105,7 +105,7 @@ function followOtherTabs(event: StorageEvent): void {
     enter('anonymous')
     return
   }
-  storeToken(token)
+  takeToken(token)
   if (state === 'anonymous' && readStored('onboarded') === 'true') enter('authenticated')
 }
 

@@ -17,6 +17,11 @@ export function storeToken(next: string): void {
   writeStored('access_token', next)
 }
 
+/** Takes over what another tab has stored. Never writes: it might put back what a third tab has just removed. */
+export function takeToken(next: string): void {
+  token = next
+}
+
 /** Forgets the token in memory; the caller clears the storage. */
 export function forgetToken(): void {
   token = null
