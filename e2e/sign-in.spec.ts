@@ -83,6 +83,11 @@ test('a DIN from the link decides where the sign-in leads', async ({ page }) => 
   await signIn(page, '9876543211')
   await expect(page).toHaveURL(/\/din$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIN Detail')
+  await expect(page.getByRole('textbox')).toHaveValue('00000012')
+
+  // Once it stands in the form it has done its work.
   await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/?din_number=00000020')
   await expect(page).toHaveURL(/\/din$/)
 })
