@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+const REVEALS = 3
+
+async function revealSome(page: Page): Promise<void> {
+  await page.goto('/din?mode=director&query=sharma')
+  for (let count = 1; count <= REVEALS; count++) {
+    await page
+      .getByRole('button', { name: /up to 1 phone/ })
+      .first()
+      .click()
+    await expect(page.getByRole('region', { name: 'Director details' })).toHaveCount(count)
+  }
+}
+
+test('the leads table filters, sorts, copies and exports, by keyboard and across a reload', async ({ page }) => {
+  await signIn(page, '9876543212')
+  await expect(page).toHaveURL(/\/home$/)
+  await revealSome(page)
+  await page.goto('/leads')
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(REVEALS)
+
+  await test.step('what is typed into a filter survives a reload, and never stands in the address', async () => {
+    const whole = await rows.nth(1).locator('td').nth(1).innerText()
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('Filter Extracted on')).toBeFocused()
+    await page.getByLabel('Filter Name').fill(whole.toLowerCase())
+    await expect(page.getByText('Showing 1 Results...')).toBeVisible()
+    await page.waitForFunction(() => JSON.stringify(history.state).includes('filters'))
+    await page.reload()
+    await expect(page.getByText('Showing 1 Results...')).toBeVisible()
+    expect(page.url()).not.toContain('sharma')
+    await page.getByRole('button', { name: 'Clear filter Name' }).click()
+    await expect(page.getByText(`Showing ${REVEALS} Results...`)).toBeVisible()
+  })
+
+  await test.step('the sort stands in the address, and back undoes it', async () => {
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await page.goBack()
+    await expect(page).not.toHaveURL(/sort=/)
+  })
+
+  await test.step('arrow keys move between rows', async () => {
+    await rows.first().focus()
+    await page.keyboard.press('End')
+    await expect(rows.last()).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(rows.nth(REVEALS - 2)).toBeFocused()
+  })
+
+  await test.step('the download holds the filtered rows, and no cell starts a formula', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(REVEALS + 1)
+    expect(lines.join('\n')).not.toMatch(/(^|,)"?[=+\-@]/m)
+  })
+})
+
+test('switching the search mode starts empty, and a number from a link is filled in once', async ({ page }) => {
+  await page.goto('/?din_number=00012345')
+  await signIn(page, '9876543211')
+  await expect(page).toHaveURL(/\/din/)
+  await expect(page.getByLabel('DIN Number')).toHaveValue('00012345')
+  await page.getByRole('radio', { name: 'Director' }).check()
+  await expect(page).toHaveTitle(/Director Detail/)
+  await expect(page.getByLabel('Director Name')).toHaveValue('')
+  await page.getByRole('radio', { name: 'Din' }).check()
+  await expect(page.getByLabel('DIN Number')).toHaveValue('')
+})
