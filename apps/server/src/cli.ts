@@ -14,6 +14,7 @@ import { resetDatabase } from './db/reset-database.ts'
 import { createDeps } from './deps.ts'
 import type { Finding } from './features/credits/credits.service.ts'
 import { ImportError } from './features/registry/importing/import-target.ts'
+import { onParentGone } from './parent-process.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
 
 /** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
@@ -75,6 +76,8 @@ async function main(): Promise<void> {
       }),
     write,
   })
+  // A command whose terminal or wrapper is gone ends too; an import goes on where it stopped.
+  onParentGone(() => process.exit(1))
   await program.parseAsync()
 }
 

@@ -1,0 +1,24 @@
+/** The part of autocannon (which brings no types) that the benchmarks use. */
+declare module 'autocannon' {
+  interface Result {
+    requests: { average: number }
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+  }
+  interface Options {
+    url: string
+    method: 'POST'
+    body: string
+    headers: Record<string, string>
+    connections: number
+    /** Seconds. */
+    duration: number
+  }
+  namespace autocannon {
+    export type { Options, Result }
+  }
+  function autocannon(options: Options): Promise<Result>
+  export = autocannon
+}
