@@ -114,9 +114,14 @@ function bestHalves({ known }: Asked, word: string): [string, string][] {
     .map(({ pair }) => pair)
 }
 
+/** One or two letters are one edit away from everything. */
+function variantsOf(word: string): number[] {
+  return word.length < 3 ? [] : spellingVariants(word)
+}
+
 /** Each word with those one edit away; a misspelt legal form is left out. */
 async function spellingSlots(tx: Tx, asked: Asked): Promise<Slot[]> {
-  const near = await wordsNear(tx, asked.space, asked.words.map(spellingVariants), MAX_NEAR_READ)
+  const near = await wordsNear(tx, asked.space, asked.words.map(variantsOf), MAX_NEAR_READ)
   const slots = asked.words.map((word, index) => {
     const slot = slotOf(asked, word, index === asked.words.length - 1)
     const close = near.filter((row) => row.index === index && isOneEditApart(row.word, word)).slice(0, MAX_NEAR)
