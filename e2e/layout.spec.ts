@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
+import { joinAs, signIn } from './people.ts'
 import { test } from './product-test.ts'
 
 const MENU = [
@@ -48,7 +48,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
 
 test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, '9876543211')
+  await joinAs(page, '9811100006')
   await expect(page).toHaveURL(/\/home$/)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })

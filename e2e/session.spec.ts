@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
+import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
 test('private addresses send a visitor to the sign-in page', async ({ page }) => {
@@ -11,7 +11,7 @@ test('private addresses send a visitor to the sign-in page', async ({ page }) =>
 })
 
 test('five tabs that start at once stay signed in, and one Logout ends them all', async ({ page, context }) => {
-  await signIn(page, '9876543212')
+  await joinAs(page, '9811100005')
   await expect(page).toHaveURL(/\/home$/)
   const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
   const all = [page, ...tabs]

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { lastCode, signIn, typeCode } from './people.ts'
+import { joinAs, lastCode, signIn, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 const boxes = (page: Page) =>
@@ -80,7 +80,7 @@ test('onboarding asks for the LinkedIn URL after a referral code, and keeps its 
 
 test('a DIN from the link decides where the sign-in leads', async ({ page }) => {
   await page.goto('/?din_number=00000012')
-  await signIn(page, '9876543211')
+  await joinAs(page, '9811100004')
   await expect(page).toHaveURL(/\/din$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIN Detail')
   await expect(page.getByRole('textbox')).toHaveValue('00000012')
