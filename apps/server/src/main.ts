@@ -7,7 +7,7 @@ import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { isMigrated } from './db/migrate.ts'
-import { createDeps } from './deps.ts'
+import { createDeps, type Deps } from './deps.ts'
 import { startHttpServer, type HttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createWebFiles } from './http/web-files.ts'
@@ -90,7 +90,7 @@ function claimDataFolder(dataDir: string, address: string): void {
 
 async function listen(
   config: Config,
-  deps: ReturnType<typeof createDeps>,
+  deps: Deps,
   isReady: () => Promise<boolean>,
   log: Logger,
 ): Promise<HttpServer> {

@@ -27,7 +27,13 @@ export async function startHttpServer(
   const answers = new Set<ServerResponse>()
   let isStopping = false
   // Slow clients are cut off; they hold a socket, never a database connection.
-  const options = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 }
+  const options = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: 1_000,
+    // Refused below, in the envelope.
+    requireHostHeader: false,
+  }
   const handle = getRequestListener(fetch, {
     errorHandler: () => new Response(malformed(400), { status: 400, headers: JSON_HEADERS }),
   })

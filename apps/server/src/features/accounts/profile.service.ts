@@ -101,7 +101,6 @@ export function createProfile({ db, clock, credits }: ProfileOptions) {
     if (!isFirst) throw invalid('linkedin_url', 'This LinkedIn profile was used with a referral code before.')
   }
 }
-export type Profile = ReturnType<typeof createProfile>
 
 /** Gives an account a referral code of its own. */
 export async function giveReferralCode(tx: Tx, userId: number): Promise<void> {

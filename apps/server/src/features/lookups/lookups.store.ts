@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type pg from 'pg'
+import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../credits/credits.service.ts'
 import type { AskResult } from './ask-contacts.ts'
 
@@ -48,8 +49,13 @@ export interface LookupKey {
  * Transaction 1 of a reveal, whole in one round trip: see `lookup_open` in the migration. These two are the hot path: prepared
  * statements straight on the driver, each its own transaction, cost half of what the same costs through the query builder.
  */
-export async function openLookup(db: Db, key: LookupKey, actor: Actor, seconds: number): Promise<OpenedLookup> {
-  const { rows } = await db.pool.query<OpenedLookup>({
+export async function openLookup(
+  pool: pg.Pool,
+  key: LookupKey,
+  actor: Actor,
+  seconds: number,
+): Promise<OpenedLookup> {
+  const { rows } = await pool.query<OpenedLookup>({
     name: 'lookup_open',
     text: 'SELECT * FROM lookup_open($1, $2, $3, $4, $5, $6)',
     values: [key.userId, key.kind, key.subject, actor.kind, actor.id, seconds],
@@ -59,7 +65,7 @@ export async function openLookup(db: Db, key: LookupKey, actor: Actor, seconds: 
 
 /** Transaction 2 of a reveal, whole in one round trip; null when the lookup has ended already: nothing was charged then. */
 export async function settleLookup(
-  db: Db,
+  pool: pg.Pool,
   lookupId: number,
   { id, name, companyName, designation }: NewLead,
   { phone, email }: AskResult['found'],
@@ -69,7 +75,7 @@ export async function settleLookup(
     field?.source ?? null,
     field?.fetchedAt ?? null,
   ])
-  const { rows } = await db.pool.query<SettledLookup>({
+  const { rows } = await pool.query<SettledLookup>({
     name: 'lookup_settle',
     text: 'SELECT * FROM lookup_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [lookupId, id, name, companyName, designation, ...fields],

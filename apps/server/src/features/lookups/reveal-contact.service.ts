@@ -56,7 +56,7 @@ export function createRevealContact(options: RevealOptions) {
   return async function revealContact(key: store.LookupKey, title: store.LeadTitle, actor: Actor): Promise<Reveal> {
     const patience = performance.now() + twinWaitMs
     for (;;) {
-      const opened = await store.openLookup(db, key, actor, holdSeconds)
+      const opened = await store.openLookup(db.pool, key, actor, holdSeconds)
       const left = { phone: opened.left_phone, email: opened.left_email }
       if (opened.outcome === 'exhausted') throw new AppError('credits_exhausted')
       if (opened.outcome === 'owned' || opened.lookup_id === null)
@@ -80,7 +80,7 @@ export function createRevealContact(options: RevealOptions) {
       await store.giveBack(db.kysely, lookupId, 'failed')
       throw new AppError('provider_unavailable')
     }
-    const settled = await store.settleLookup(db, lookupId, { id: createLeadId(), ...title }, found)
+    const settled = await store.settleLookup(db.pool, lookupId, { id: createLeadId(), ...title }, found)
     // The answer came after the hold had expired: its credits are back already, so it can't be had.
     if (!settled) throw new AppError('provider_unavailable')
     const charged = { phone: settled.charged_phone, email: settled.charged_email }
