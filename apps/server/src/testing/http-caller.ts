@@ -8,7 +8,7 @@ export interface Answer<Data> {
   body: Envelope<Data>
 }
 
-interface CallOptions<E> {
+export interface CallOptions<E> {
   token?: string
   body?: BodyOf<E>
   query?: QueryOf<E>
@@ -76,6 +76,7 @@ export async function refreshAt(url: string, session: Session): Promise<void> {
   Object.assign(session, tokensOf(answer))
 }
 
-function tokensOf(answer: Answer<{ access_token: string }>): { token: string; cookie: string } {
+/** The tokens of a sign-in or a refresh. */
+export function tokensOf(answer: Answer<{ access_token: string }>): { token: string; cookie: string } {
   return { token: answer.body.data.access_token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }

@@ -1,9 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
-import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
-import type { Envelope } from '@dastak/contract/envelope.ts'
 import { sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
-import { serve } from '@hono/node-server'
+import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
@@ -11,22 +7,12 @@ import { readConfig } from '../config.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { createDeps, type OutsideWorld } from '../deps.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { callAt, codeInOutbox, tokensOf, type CallOptions } from './http-caller.ts'
+import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const SECRET = 'a secret for tests, long enough to be one'
-
-export interface Answer<Data> {
-  status: number
-  headers: Headers
-  body: Envelope<Data>
-}
-interface CallOptions<E> {
-  token?: string
-  body?: BodyOf<E>
-  query?: QueryOf<E>
-  headers?: Record<string, string>
-}
 
 /**
  * The whole HTTP application on a database of its own, listening on a free port, with the demo's outbox as the outside
@@ -59,40 +45,17 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     publicUrl: undefined,
     trustedProxies: config.trustedProxies,
   })
-  const server = await new Promise<Server>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answer<DataOf<E>>> {
-    const query = new URLSearchParams(options.query ?? {}).toString()
-    const response = await fetch(`${url}${endpoint.path}${query && `?${query}`}`, {
-      method: endpoint.method,
-      headers: {
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        ...options.headers,
-      },
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-    })
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope<DataOf<E>> }
-  }
-
+  const { url, close } = await listen(app)
+  const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => callAt(url, endpoint, options)
   /** The last code that was sent to a number or an e-mail address. */
-  async function lastCode(to: string): Promise<string> {
-    const response = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } })
-    const messages = (await response.json()) as { to: string; text: string }[]
-    const code = /\b\d{4}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0]
-    if (!code) throw new Error(`no code was sent to ${to}`)
-    return code
-  }
+  const lastCode = (to: string) => codeInOutbox(url, to)
 
   /** Signs in over HTTP. `mobile` in E.164. */
   async function signIn(mobile: string): Promise<{ token: string; cookie: string }> {
     const sent = await call(sendOtp, { body: { user_mobile: mobile } })
     const answer = await call(submitOtp, { body: { client_id: sent.body.data.client_id, otp: await lastCode(mobile) } })
     if (answer.status !== 200) throw new Error(answer.body.message)
-    return { token: answer.body.data.access_token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    return tokensOf(answer)
   }
 
   return {
@@ -106,8 +69,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     metrics,
     logs: () => written.join(''),
     async drop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
       await database.drop()
     },
   }

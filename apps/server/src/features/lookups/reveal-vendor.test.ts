@@ -14,7 +14,7 @@ beforeAll(async () => {
   const contacts = createTestContacts('First')
   const sources: ContactSource[] = [contacts, second]
   t = Object.assign(
-    await createTestLookups({ contacts: sources, limits: { sourceMs: 100, totalMs: 150 }, holdSeconds: 1 }),
+    await createTestLookups({ contacts: sources, limits: { sourceMs: 100, totalMs: 600 }, holdSeconds: 1 }),
     { contacts },
   )
 })
