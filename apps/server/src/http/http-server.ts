@@ -44,6 +44,8 @@ export async function startHttpServer(
     void handle(request, response)
   })
   server.on('clientError', refuseBytes)
+  // An `Expect` that we don't know is as good as none.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, resolve)
@@ -90,6 +92,8 @@ function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Time to read it; who then still holds the connection holds nothing.
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 function hasAnswered(socket: Duplex): boolean {

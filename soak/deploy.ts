@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded-server.ts'
+import { freePort, startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
+import { insertDirectors, proveKept } from './live.support.ts'
+import { startProxy } from './proxy.support.ts'
+import { signInClients, startReveals, tally } from './reveals.support.ts'
+
+const ROUNDS = Number(process.env.SOAK_DEPLOYS ?? 10)
+const CLIENTS = 8
+
+/** Two web processes behind a proxy, replaced one after the other under load, again and again: no request fails. */
+export async function run(): Promise<string> {
+  const dataDir = temporaryDataDir()
+  const sms = await startSmsVendor()
+  const database = await startEmbedded({ dataDir })
+  const settings = async () => ({
+    DATABASE_URL: database.url('dastak_app'),
+    DATABASE_ADMIN_URL: database.url('dastak'),
+    DATA_DIR: `${dataDir}-web`,
+    SECRET_KEY: 'the same secret in every process of this proof',
+    SMS_HTTP_URL: sms.url,
+    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
+    SIGN_UP_PHONE_CREDITS: '1000000',
+    SIGN_UP_EMAIL_CREDITS: '1000000',
+    LOG_LEVEL: 'warn',
+    ROLE: 'web',
+    PORT: String(await freePort()),
+  })
+  const env = [await settings(), await settings()]
+  const instances = await Promise.all(env.map((one) => startServerProcess(one)))
+  await Promise.all(instances.map((instance) => instance.ready()))
+  const owner = await openDatabase({ url: database.url('dastak') })
+  await insertDirectors(owner, 90_000)
+  await owner.close()
+
+  const proxy = await startProxy(instances.map(({ url }) => url))
+  const load = startReveals(await signInClients(Array<string>(CLIENTS).fill(proxy.url), sms.codeFor))
+  const replaced: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, instance] of instances.entries()) {
+      await sleep(500 + Math.random() * 1_000)
+      const startedAt = Date.now()
+      const code = await instance.stop()
+      if (code !== 0) throw new Error(`The server ended with ${code}:\n${instance.written()}`)
+      const next = await startServerProcess(env[index] ?? {})
+      await next.ready()
+      instances[index] = next
+      replaced.push(Date.now() - startedAt)
+      // A deploy looks whether the new one is in service before it takes the next one away.
+      await sleep(600)
+    }
+  }
+  await load.stop()
+  await proveKept(database.url('dastak_app'), load.acknowledged)
+  proxy.close()
+  await Promise.all(instances.map((instance) => instance.stop()))
+  await database.stop()
+  sms.close()
+  for (const folder of [dataDir, `${dataDir}-web`]) rmSync(folder, { recursive: true, force: true })
+  const longest = Math.max(...replaced)
+  if (load.refused.size > 0)
+    throw new Error(
+      `${tally(load.refused)} besides ${load.acknowledged.length} reveals in ${replaced.length} replacements`,
+    )
+  return `${replaced.length} replacements, ${load.acknowledged.length} reveals, none failed; the longest replacement took ${longest} ms`
+}
