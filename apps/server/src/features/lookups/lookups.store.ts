@@ -63,9 +63,14 @@ export async function openLookup(
   return one(rows)
 }
 
-/** Transaction 2 of a reveal, whole in one round trip; null when the lookup has ended already: nothing was charged then. */
+/**
+ * Transaction 2 of a reveal, whole in one round trip; null when the lookup has ended already: nothing was charged then.
+ * Transaction 1 does not wait for the disk, so a database that crashed in between may have given the id to another question:
+ * whose it is, and what about, is asked again.
+ */
 export async function settleLookup(
   pool: pg.Pool,
+  { userId, kind, subject }: LookupKey,
   lookupId: number,
   { id, name, companyName, designation }: NewLead,
   { phone, email }: AskResult['found'],
@@ -77,8 +82,9 @@ export async function settleLookup(
   ])
   const { rows } = await pool.query<SettledLookup>({
     name: 'lookup_settle',
-    text: 'SELECT * FROM lookup_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [lookupId, id, name, companyName, designation, ...fields],
+    text: `SELECT s.* FROM lookup q, LATERAL lookup_settle(q.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) s
+      WHERE q.id = $1 AND q.user_id = $12 AND q.kind = $13 AND q.subject = $14`,
+    values: [lookupId, id, name, companyName, designation, ...fields, userId, kind, subject],
   })
   return rows[0] ?? null
 }

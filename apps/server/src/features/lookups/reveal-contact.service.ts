@@ -80,7 +80,7 @@ export function createRevealContact(options: RevealOptions) {
       await store.giveBack(db.kysely, lookupId, 'failed')
       throw new AppError('provider_unavailable')
     }
-    const settled = await store.settleLookup(db.pool, lookupId, { id: createLeadId(), ...title }, found)
+    const settled = await store.settleLookup(db.pool, key, lookupId, { id: createLeadId(), ...title }, found)
     // The answer came after the hold had expired: its credits are back already, so it can't be had.
     if (!settled) throw new AppError('provider_unavailable')
     const charged = { phone: settled.charged_phone, email: settled.charged_email }

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { createLeadId } from './lead-id.ts'
+import { openLookup, settleLookup } from './lookups.store.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -54,5 +56,21 @@ test('two workers that clean up at once give the credits back once', async () =>
   ])
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(5)
   expect(await t.balance(user)).toEqual({ phone: 10, email: 10 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('an answer never settles the question of another who was given the same id after a crash', async () => {
+  const [before, after] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
+  const key = { userId: after, kind: 'din', subject: '00000001' } as const
+  const opened = await openLookup(t.db.pool, key, { kind: 'user', id: String(after) }, 60)
+  const lead = { id: createLeadId(), name: 'A B', companyName: null, designation: null }
+  const found = { phone: { value: '+911111100002', source: 'Sample', fetchedAt: new Date() } }
+  const settleAs = (asked: Parameters<typeof settleLookup>[1]) =>
+    settleLookup(t.db.pool, asked, opened.lookup_id ?? 0, lead, found)
+
+  expect(await settleAs({ ...key, userId: before })).toBeNull()
+  expect(await settleAs({ ...key, subject: '00000002' })).toBeNull()
+  expect(await t.credits.charges(after)).toEqual([])
+  expect(await settleAs(key)).toMatchObject({ charged_phone: 1, phone: '+911111100002' })
   expect(await t.brokenRules()).toEqual([])
 })
