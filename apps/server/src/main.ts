@@ -23,6 +23,9 @@ const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
 
+/** No question of a user's takes a hundredth of it; what does is broken, and must not hold a connection or a lock. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
 /** Why this process doesn't start, where its settings are not to blame. */
 class Refusal extends Error {}
 
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
   const database = await openApplicationDatabase({
     dataDir: config.dataDir,
     database: config.database,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onNote: (text) => log.info(text),
     onError: (error) => log.warn({ error: error.message }, 'an idle database connection broke'),
   })

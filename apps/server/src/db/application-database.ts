@@ -11,6 +11,7 @@ export interface ApplicationDatabaseOptions {
   /** Null: the embedded server below `dataDir`. */
   database: { url: string; ownerUrl: string } | null
   maxConnections?: number
+  statementTimeoutMs?: number
   onNote?: (text: string) => void
   onError?: DatabaseOptions['onError']
 }
@@ -40,7 +41,8 @@ export async function openApplicationDatabase(options: ApplicationDatabaseOption
   const url = database?.url ?? embedded?.url('dastak_app') ?? ''
   try {
     await migrate({ ownerUrl, onStep: (name) => onNote?.(`Migration ${name}`) })
-    const db = await openDatabase({ url, maxConnections: options.maxConnections, onError: options.onError })
+    const { maxConnections, statementTimeoutMs, onError } = options
+    const db = await openDatabase({ url, maxConnections, statementTimeoutMs, onError })
     return {
       db,
       ownerUrl,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { isMigrated } from './migrate.ts'
+import { openSession } from './session.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -18,6 +19,16 @@ describe('the application pool', () => {
     )
     await db.close()
     expect(new Set(users.map(({ rows }) => rows[0]?.who))).toEqual(new Set(['dastak_app']))
+  })
+
+  it('ends a statement that takes too long, and lets a session of its own take its time', async () => {
+    const db = await openDatabase({ url: test.url, maxConnections: 2, statementTimeoutMs: 100 })
+    await expect(db.pool.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/)
+    await expect(db.pool.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+    const session = await openSession(db)
+    await expect(sql`SELECT pg_sleep(0.3)`.execute(session.kysely)).resolves.toBeDefined()
+    await session.close()
+    await db.close()
   })
 
   it('can neither make tables nor change what it was not granted', async () => {

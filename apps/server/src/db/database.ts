@@ -16,6 +16,11 @@ export interface DatabaseOptions {
   url: string
   /** Connections at most, 20 where not given. */
   maxConnections?: number
+  /**
+   * Longest time for one statement, and for a transaction to stand idle with its locks; none where not given. A server sets
+   * it, so that no question of a user's can hold a connection for long; `openSession` is free of it.
+   */
+  statementTimeoutMs?: number
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -49,7 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
-    onConnect: actAsApplication,
+    onConnect: (client) => actAsApplication(client, options.statementTimeoutMs ?? 0),
   })
   pool.on('error', options.onError ?? (() => undefined))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -62,10 +67,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return { kysely, pool, close: () => kysely.destroy() }
 }
 
-async function actAsApplication(client: pg.ClientBase): Promise<void> {
+async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {
   // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
   client.on('error', () => undefined)
-  await client.query('SET ROLE dastak_app')
+  await client.query(`SET ROLE dastak_app; ${timeoutsOf(timeoutMs)}`)
+}
+
+/** Sets a connection's time limits; 0 for none. */
+export function timeoutsOf(ms: number): string {
+  return `SET statement_timeout = ${ms}; SET idle_in_transaction_session_timeout = ${ms}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Db } from './database.ts'
+import { timeoutsOf, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open in the session. */
@@ -22,6 +22,7 @@ const PIECE = 500
 /** Takes a connection out of the pool until `close`. Its statements run one after the other. */
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.pool.connect()
+  await client.query(timeoutsOf(0))
   const same: PostgresPoolClient = {
     query: client.query.bind(client),
     release: () => undefined,
