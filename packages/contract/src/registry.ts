@@ -65,7 +65,7 @@ export const searchCompany = defineEndpoint({
   data: z.object({ companies: z.array(companyRecord), next_cursor: text, total: z.nullable(z.number()) }),
 })
 
-/** By name or by DIN. Refuses: validation_failed, email_not_verified. */
+/** By name, or by DIN with the permission for it. Refuses: validation_failed, email_not_verified, permission_required. */
 export const searchDirector = defineEndpoint({
   name: 'searchDirector',
   summary: 'Search directors by name or DIN',

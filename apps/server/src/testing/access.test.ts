@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { logout, setUserOnboard } from '@dastak/contract/accounts.ts'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { searchDirector } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
@@ -59,6 +60,15 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 describe('who may call what', () => {
   test('every endpoint has a row in the access table', () => {
     expect(Object.keys(ACCESS_TABLE).sort()).toEqual(ALL_ENDPOINTS.map(({ name }) => name).sort())
+  })
+
+  test('a search by DIN takes the permission for it, a search by name does not', async () => {
+    const statusOf = async (caller: Caller, query: string) =>
+      (await server.call(searchDirector, { token: await tokenOf(caller), query: { query } })).body.message_code
+    expect(await statusOf('without permission', DIN)).toBe('permission_required')
+    expect(await statusOf('without permission', ` ${DIN} `)).toBe('permission_required')
+    expect(await statusOf('without permission', 'sample')).toBe('success')
+    expect(await statusOf('user', DIN)).toBe('success')
   })
 
   describe.each(CALLERS)('%s', (caller) => {

@@ -1,7 +1,7 @@
 import { getCompanyDirectors, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, userOf, type Binding } from '../../http/route.ts'
-import type { BoardSeat, DirectorEntry, Registry } from '../registry/registry.service.ts'
+import { isDinQuery, type BoardSeat, type DirectorEntry, type Registry } from '../registry/registry.service.ts'
 import type { Lookups } from './lookups.service.ts'
 import { maskEmail, maskPhone } from './mask.rules.ts'
 
@@ -29,6 +29,9 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
 
   return [
     bind(searchDirector, async ({ query: { query, limit, cursor } }, context) => {
+      // A name is anyone's to search; by DIN it takes the permission, on this path as on the other.
+      if (isDinQuery(query) && !userOf(context).permissions.includes('din-search'))
+        throw new AppError('permission_required')
       const { directors, ...page } = await registry.searchDirectors({ query, limit, cursor })
       return { data: { directors: await withContacts(userOf(context).userId, directors.map(foundDirector)), ...page } }
     }),

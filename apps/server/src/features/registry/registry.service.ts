@@ -64,6 +64,11 @@ export interface DinContact {
 
 const MAX_QUERY_LENGTH = 100
 
+/** Whether a search for directors is one by DIN. */
+export function isDinQuery(query: string): boolean {
+  return /^\s*\d+\s*$/.test(query)
+}
+
 /** The registry as imported: companies, directors, boards and the operator's contacts. */
 export function createRegistry({ db }: { db: Db }) {
   const tx = db.kysely
@@ -125,7 +130,7 @@ export function createRegistry({ db }: { db: Db }) {
     /** By name, as companies are, or by DIN. Refuses: validation_failed (cursor). */
     async searchDirectors(input: SearchInput) {
       const query = input.query.slice(0, MAX_QUERY_LENGTH)
-      if (/^\s*\d+\s*$/.test(query)) {
+      if (isDinQuery(query)) {
         const number = din(query)
         const exact = number === null ? [] : await directors([number])
         return { directors: exact, next_cursor: null, total: exact.length }
