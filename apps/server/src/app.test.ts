@@ -33,7 +33,10 @@ test('bytes that are not UTF-8 are refused', async () => {
 
 test('a body over 64 kB is refused, announced or not, and the server goes on', async () => {
   const big = new Uint8Array(10_000_000).fill(0x20)
-  expect(await envelopeOf(await post(sendOtp.path, big))).toMatchObject({ message_code: 'payload_too_large', status_code: 413 })
+  expect(await envelopeOf(await post(sendOtp.path, big))).toMatchObject({
+    message_code: 'payload_too_large',
+    status_code: 413,
+  })
   const stream = new ReadableStream({
     start(controller) {
       for (let sent = 0; sent < 10; sent++) controller.enqueue(new Uint8Array(10_000).fill(0x20))
@@ -56,21 +59,62 @@ test('64 kB to the byte is read', async () => {
 })
 
 test('anything but JSON is refused', async () => {
-  const body = await envelopeOf(await post(sendOtp.path, 'user_mobile=1', { 'content-type': 'application/x-www-form-urlencoded' }))
+  const body = await envelopeOf(
+    await post(sendOtp.path, 'user_mobile=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+  )
   expect(body).toMatchObject({ status_code: 415, message_code: 'unsupported_file' })
 })
 
 test('unknown paths below /api and /reach answer the envelope', async () => {
   for (const path of ['/api', '/api/v1/nothing', '/reach/masterdata', '/api/v1/dastak/users/report-lead-extracted'])
-    expect(await envelopeOf(await fetch(server.url + path))).toMatchObject({ status_code: 404, message_code: 'not_found' })
-  expect(await envelopeOf(await fetch(server.url + sendOtp.path))).toMatchObject({ status_code: 405 })
+    expect(await envelopeOf(await fetch(server.url + path))).toMatchObject({
+      status_code: 404,
+      message_code: 'not_found',
+    })
+})
+
+test('a method that a path does not answer is refused, with those that it does', async () => {
+  const get = await fetch(server.url + sendOtp.path)
+  expect(get.headers.get('allow')).toBe('POST')
+  expect(await envelopeOf(get)).toMatchObject({ status_code: 405, message_code: 'method_not_allowed' })
+  const put = await fetch(server.url + getUserDetails.path, { method: 'PUT' })
+  expect(put.headers.get('allow')).toBe('GET, HEAD')
+  expect((await fetch(`${server.url}/home`, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('a value of the wrong kind is told in words', async () => {
+  const { token } = await server.signIn('+919811100005')
+  const messageOf = async (body: object) =>
+    (await server.call(searchCompany, { token, body: body as never })).body.message
+  await server.db.kysely
+    .updateTable('user_account')
+    .set({ name: 'Asha Sample', email: 'asha@kind.example', email_verified_at: new Date(), is_onboarded: true })
+    .where('mobile', '=', '+919811100005')
+    .execute()
+  expect(await messageOf([])).toBe('Send a JSON object.')
+  expect(await messageOf({ company_name: 'a', limit: null })).toBe('limit is a whole number from 1 to 100.')
+  expect(await messageOf({ company_name: 'a', cursor: 5 })).toBe('cursor is not valid.')
+  const path = '/api/v1/dastak/users/get-leads-extracted?cursor=elsewhere'
+  const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
+  expect(await envelopeOf(response)).toMatchObject({
+    data: { errors: [{ path: 'cursor', message: 'cursor is not valid.' }] },
+  })
+})
+
+test('a mobile number is read by its digits, whatever stands between them', async () => {
+  expect((await server.call(sendOtp, { body: { user_mobile: '98111\u000000006\ud800' } })).status).toBe(200)
+  const letters = await server.call(sendOtp, { body: { user_mobile: '\u0000' } })
+  expect(letters.body.message).toBe('Invalid mobile number.')
 })
 
 test('a field that fails validation names itself', async () => {
   const answer = await server.call(sendOtp, { body: {} as never })
   expect(answer).toMatchObject({
     status: 422,
-    body: { message: 'Invalid mobile number.', data: { errors: [{ path: 'user_mobile', message: 'Invalid mobile number.' }] } },
+    body: {
+      message: 'Invalid mobile number.',
+      data: { errors: [{ path: 'user_mobile', message: 'Invalid mobile number.' }] },
+    },
   })
 })
 
@@ -83,7 +127,9 @@ test('a query parameter given twice is refused', async () => {
 })
 
 test('unknown body keys change nothing', async () => {
-  const sent = await server.call(sendOtp, { body: { user_mobile: '+919811100002', client_id: 'x', is_admin: true } as never })
+  const sent = await server.call(sendOtp, {
+    body: { user_mobile: '+919811100002', client_id: 'x', is_admin: true } as never,
+  })
   expect(sent.status).toBe(200)
   expect(Object.keys(sent.body.data)).toEqual(['client_id'])
 })
@@ -111,7 +157,9 @@ test('slow clients do not slow others', async () => {
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
-    socket.write(`POST ${searchCompany.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`)
+    socket.write(
+      `POST ${searchCompany.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`,
+    )
     return socket
   })
   expect((await server.call(sendOtp, { body: { user_mobile: '+919811100004' } })).status).toBe(200)

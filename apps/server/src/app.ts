@@ -106,9 +106,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
   }
 
-  const apiPaths = new Set(bindings.map(({ endpoint }) => endpoint.path))
+  const methods = Map.groupBy(bindings, ({ endpoint }) => endpoint.path)
   const unknown = (c: HonoContext<Env>) => {
-    throw new AppError(apiPaths.has(c.req.path) ? 'method_not_allowed' : 'not_found')
+    const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)
+    if (!known) throw new AppError('not_found')
+    throw refuseMethod(c, known)
   }
   for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
   if (options.demoPages) app.route('/', options.demoPages)
@@ -117,8 +119,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (!file) throw new AppError('not_found')
     return file
   })
-  app.all('*', () => {
-    throw new AppError('method_not_allowed')
+  app.all('*', (c) => {
+    throw refuseMethod(c, ['GET'])
   })
   return app
+}
+
+/** Says which methods the path does answer. */
+function refuseMethod(c: HonoContext<Env>, methods: readonly string[]): AppError {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  c.env.outgoing.setHeader('allow', allowed.join(', '))
+  return new AppError('method_not_allowed')
 }

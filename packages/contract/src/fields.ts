@@ -28,7 +28,7 @@ const isStorable = z.refine<string>((value) => !UNSTORABLE.test(value), 'This te
 
 export const MOBILE_MESSAGE = 'Invalid mobile number.'
 /** A mobile number as typed; the server normalises it to E.164 (default country India). */
-export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(40, MOBILE_MESSAGE), isStorable)
+export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(40, MOBILE_MESSAGE))
 
 export const OTP_MESSAGE = 'Invalid OTP'
 export const otpField = z.string(OTP_MESSAGE).check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
@@ -76,19 +76,20 @@ export const linkedinUrlField = text('Please enter your LinkedIn URL', 300).chec
 /** An instant in a response: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.string()
 
+const CURSOR_MESSAGE = 'cursor is not valid.'
 /** `limit` and `cursor` of a list that can grow without bound. */
 export function pageQuery(max: number) {
   const message = `limit is a whole number from 1 to ${max}.`
   return {
     limit: z.optional(
       z.pipe(
-        z.union([z.number(message), z.string(message).check(z.regex(/^\d{1,6}$/, message))]),
+        z.union([z.number(message), z.string(message).check(z.regex(/^\d{1,6}$/, message))], message),
         z.pipe(
           z.transform((value: string | number) => Number(value)),
           z.number(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message)),
         ),
       ),
     ),
-    cursor: z.optional(z.string().check(z.maxLength(500, 'cursor is not valid.'), isStorable)),
+    cursor: z.optional(z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable)),
   }
 }

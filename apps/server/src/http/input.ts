@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import type * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * Reads a JSON body of at most 64 kB, counted while it arrives, from Node's own request: a web stream around it would cost more than
  * most queries. Errors: unsupported_file, payload_too_large, validation_failed.
@@ -21,7 +23,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
     chunks.push(chunk)
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    return JSON.parse(UTF8.decode(Buffer.concat(chunks)))
   } catch {
     throw new AppError('validation_failed', { message: 'The request body is not valid JSON.' })
   }
@@ -45,7 +47,8 @@ export function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   for (const issue of result.error.issues) {
     const path = issue.path.join('.')
     // A field has one message: the first rule that it breaks.
-    if (!errors.some((error) => error.path === path)) errors.push({ path, message: issue.message })
+    const message = path === '' ? 'Send a JSON object.' : issue.message
+    if (!errors.some((error) => error.path === path)) errors.push({ path, message })
   }
   throw invalid(errors)
 }

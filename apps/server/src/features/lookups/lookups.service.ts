@@ -92,7 +92,10 @@ export function createLookups(options: LookupsOptions): Lookups {
 
     async directorLeads(userId, { limit, cursor }) {
       if (cursor !== undefined && !UUID.test(cursor))
-        throw new AppError('validation_failed', { message: 'cursor is not valid.' })
+        throw new AppError('validation_failed', {
+          message: 'cursor is not valid.',
+          fieldErrors: [{ path: 'cursor', message: 'cursor is not valid.' }],
+        })
       const [rows, total] = await Promise.all([
         leads.listLeads(db.kysely, { userId, kind: 'din', limit: limit + 1, before: cursor ?? null }),
         leads.countLeads(db.kysely, userId, 'din'),

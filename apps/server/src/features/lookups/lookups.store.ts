@@ -49,12 +49,7 @@ export interface LookupKey {
  * Transaction 1 of a reveal, whole in one round trip: see `lookup_open` in the migration. These two are the hot path: prepared
  * statements straight on the driver, each its own transaction, cost half of what the same costs through the query builder.
  */
-export async function openLookup(
-  pool: pg.Pool,
-  key: LookupKey,
-  actor: Actor,
-  seconds: number,
-): Promise<OpenedLookup> {
+export async function openLookup(pool: pg.Pool, key: LookupKey, actor: Actor, seconds: number): Promise<OpenedLookup> {
   const { rows } = await pool.query<OpenedLookup>({
     name: 'lookup_open',
     text: 'SELECT * FROM lookup_open($1, $2, $3, $4, $5, $6)',
