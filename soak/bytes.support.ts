@@ -86,24 +86,25 @@ async function exchange(url: string, bytes: string | Buffer, { isHalfClosed = fa
 }
 
 async function withLorises(url: string): Promise<number> {
-  let open200 = LORISES
+  const alive = new Set<Socket>()
   const since = Date.now()
   const lorises = Array.from({ length: LORISES }, (_, index) => {
     const socket = open(url)
-    socket.once('close', () => (open200 -= 1))
+    alive.add(socket)
+    socket.once('close', () => alive.delete(socket))
     socket.write(index % 2 === 0 ? 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ' : 'P')
     const drip = setInterval(() => socket.write('a'), 500)
     socket.once('close', () => clearInterval(drip))
     return socket
   })
   let slowest = 0
-  while (open200 > 0 && Date.now() - since < CUT_OFF_MS) {
+  while (alive.size > 0 && Date.now() - since < CUT_OFF_MS) {
     const startedAt = performance.now()
     await fetch(`${url}/healthz`)
     slowest = Math.max(slowest, performance.now() - startedAt)
     await sleep(100)
   }
-  const left = open200
+  const left = alive.size
   for (const socket of lorises) socket.destroy()
   if (left > 0)
     throw new Error(`${left} of ${LORISES} slow clients still hold their connection after ${CUT_OFF_MS} ms.`)

@@ -42,11 +42,11 @@ export function startReveals(
   const acknowledged: Acknowledged[] = []
   const refused = new Map<number, number>()
   const waiting = new Set<{ url: string; since: number; done: (ms: number) => void }>()
-  let isStopped = false
+  const stopping = new AbortController()
 
   async function reveal(url: string, session: Session, din: string): Promise<void> {
     const key = randomUUID()
-    for (let tries = 0; tries < 3 && !isStopped; tries++) {
+    for (let tries = 0; tries < 3 && !stopping.signal.aborted; tries++) {
       const sentAt = Date.now()
       const answer = await callAt(url, revealDirector, {
         token: session.token,
@@ -75,7 +75,8 @@ export function startReveals(
 
   const running = Promise.all(
     clients.map(async ({ url, session }) => {
-      for (let din = options.firstDin ?? 1; !isStopped; din++) await reveal(url, session, String(din).padStart(8, '0'))
+      for (let din = options.firstDin ?? 1; !stopping.signal.aborted; din++)
+        await reveal(url, session, String(din).padStart(8, '0'))
     }),
   )
   running.catch(() => undefined)
@@ -92,7 +93,7 @@ export function startReveals(
         ),
       ]),
     async stop() {
-      isStopped = true
+      stopping.abort()
       await running
     },
   }

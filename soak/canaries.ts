@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sendOtp } from '@dastak/contract/accounts.ts'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { callAt, codeInOutbox } from '../apps/server/src/testing/http-caller.ts'
+import {
+  CANARIES,
+  CANARY_CIN,
+  CANARY_DIN,
+  findCanaries,
+  playCanaries,
+} from '../apps/server/src/testing/play-canaries.ts'
+import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
+import { embeddedUrl } from './live.support.ts'
+
+const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
+
+/**
+ * A whole run on a real process at its most talkative, in demo mode and then with vendors that fail and quote what they
+ * were sent: every byte written to standard output, standard error, log files, metrics and job tables is searched.
+ */
+export async function run(): Promise<string> {
+  const dataDir = temporaryDataDir()
+  const words: string[] = []
+
+  const imported = await importBadRows(dataDir)
+  const demo = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'trace' })
+  await demo.ready()
+  const played = await playCanaries(demo.url, (to) => codeInOutbox(demo.url, to), { hasMail: true })
+  words.push(await (await fetch(`${demo.url}/metrics`)).text())
+  await demo.stop()
+
+  const sms = await startSmsVendor()
+  sms.answer(500, CANARIES.vendor)
+  const live = await startServerProcess({
+    DATA_DIR: dataDir,
+    SMS_HTTP_URL: `${sms.url}?key=${CANARIES.token}`,
+    SMTP_URL: `smtp://${CANARIES.token}:${CANARIES.token}@127.0.0.1:9`,
+    MAIL_FROM: 'no-reply@sample.example',
+    LOG_LEVEL: 'trace',
+  })
+  await live.ready()
+  const refused = await callAt(live.url, sendOtp, { body: { user_mobile: `+91${CANARIES.mobile.slice(0, 9)}4` } })
+  const db = await openDatabase({ url: embeddedUrl(dataDir, 'dastak') })
+  const client = await db.pool.connect()
+  await client.query('RESET ROLE')
+  const jobs = await client.query<{ all: string | null }>(
+    `SELECT string_agg(job::text, ' ') AS all FROM pgboss.job AS job`,
+  )
+  client.release(true)
+  await db.close()
+  words.push(await (await fetch(`${live.url}/metrics`)).text())
+  await live.stop()
+  sms.close()
+
+  const places = {
+    'the import command': imported,
+    'the demo server': demo.written(),
+    'the server with failing vendors': live.written(),
+    metrics: words.join('\n'),
+    jobs: jobs.rows[0]?.all ?? '',
+    refusals: [...played.refusals, JSON.stringify(refused.body)].join('\n'),
+    ...logFiles(dataDir),
+  }
+  const found = findCanaries([...played.secrets, CANARIES.mobile.slice(0, 9)], places)
+  if (found.length > 0) throw new Error(`${found.length} canaries got out:\n${found.join('\n')}`)
+  rmSync(dataDir, { recursive: true, force: true })
+  const bytes = Object.values(places).reduce((sum, text) => sum + text.length, 0)
+  return `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(places).length} places; ${played.refusals.length} refusals looked at`
+}
+
+/** Contacts with good and bad rows; answers what the command wrote. */
+async function importBadRows(dataDir: string): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '' }
+  const dastak = async (...args: string[]) =>
+    promisify(execFile)(process.execPath, [CLI, ...args], { env }).then(
+      ({ stdout, stderr }) => stdout + stderr,
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    )
+  const directors = join(dataDir, 'directors.csv')
+  writeFileSync(
+    directors,
+    `din,full_name,cin,company_name,designation\n${CANARY_DIN},Asha Sample,${CANARY_CIN},Sample Private Limited,Director\nbad,${CANARIES.email},x,y,z\n`,
+  )
+  const contacts = join(dataDir, 'contacts.csv')
+  const row = `+91${CANARIES.contactPhone},${CANARIES.contactEmail}`
+  writeFileSync(
+    contacts,
+    `din,phone,email,source,as_of\n${CANARY_DIN},${row},Sample,2026-01-01\nbad,${row},Sample,2026-01-01\n` +
+      `00000778,${CANARIES.contactPhone}99999999,${CANARIES.contactEmail}@,Sample,never\n00000779,"${row}\n`,
+  )
+  return (
+    (await dastak('directors', 'import', directors)) + (await dastak('contacts', 'import', contacts, '--kind', 'din'))
+  )
+}
+
+function logFiles(dataDir: string): Record<string, string> {
+  const folders = [dataDir, realpathSync(join(dataDir, 'postgres'))]
+  const paths = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.log(\.old)?$/.test(name))
+      .map((name) => join(folder, name)),
+  )
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+}
