@@ -8,7 +8,7 @@ import { insertDirectors, proveKept } from './live.support.ts'
 import { startProxy } from './proxy.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
-const ROUNDS = Number(process.env.SOAK_DEPLOYS ?? 10)
+const ROUNDS = Number(process.env.SOAK_DEPLOYS ?? 5)
 const CLIENTS = 8
 
 /** Two web processes behind a proxy, replaced one after the other under load, again and again: no request fails. */

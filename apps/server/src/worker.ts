@@ -11,7 +11,8 @@ export async function startWorker(
 ): Promise<{ stop(timeoutMs: number): Promise<void> }> {
   const queue = createJobQueue({
     db,
-    onError: (error, job) => log.error({ job, error: describe(error) }, 'a job failed'),
+    onError: (error, job) =>
+      log.error({ job, error: describe(error) }, job ? 'a job failed' : 'the job queue met an error'),
   })
   await queue.start(jobs, { isWorker })
   return { stop: (timeoutMs) => queue.stop(timeoutMs) }

@@ -59,7 +59,8 @@ export function createJobQueue({ db, onError }: JobQueueOptions) {
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
     })
-    started.on('error', (error) => onError(error))
+    // What it emits may be a copy of an error, which is none.
+    started.on('error', (error) => onError(error instanceof Error ? error : new Error(String(Object(error).message))))
     await started.start()
     boss = started
     for (const job of jobs) await declare(started, job)
