@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { startProduct } from '../e2e/start-product.ts'
+
+const ROUNDS = 5
+/** Chrome's "slow 4G": 150 ms round trips, 1.6 Mbit/s down, 750 kbit/s up. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const CPU_SLOWDOWN = 4
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/**
+ * First load of the sign-in page: compressed JavaScript and CSS on the wire, and the time until a typed digit stands in the field,
+ * at 4 × slower CPU and slow 4G. The floor in the same run is React alone with the same field, on the same kind of server.
+ */
+export async function run(): Promise<string> {
+  const product = await startProduct()
+  const floor = await startFloor()
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
+  try {
+    const lines = ['| page | JS + CSS on the wire, kB | interactive, s (median of 5) |', '|---|---|---|']
+    for (const [name, url] of [
+      ['React alone (floor)', floor.url],
+      ['sign-in', product.url],
+    ] as const) {
+      const kB = (await weigh(browser, url)) / 1000
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) times.push(await load(browser, url))
+      times.sort((a, b) => a - b)
+      lines.push(`| ${name} | ${kB.toFixed(1)} | ${(times[ROUNDS >> 1] ?? 0).toFixed(2)} |`)
+    }
+    return lines.join('\n')
+  } finally {
+    await browser.close()
+    floor.close()
+    await product.remove()
+  }
+}
+
+async function load(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const startedAt = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  const input = page.getByLabel('Mobile number')
+  await input.pressSequentially('9')
+  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value.includes('9')))
+  const seconds = (performance.now() - startedAt) / 1000
+  await context.close()
+  return seconds
+}
+
+/** What comes before anybody touches the page; the phone rules of all countries come with the first focus. */
+async function weigh(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const bytes = await countBytes(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await context.close()
+  return bytes()
+}
+
+/** Bytes of scripts and styles as they came over the wire. */
+async function countBytes(page: Page): Promise<() => number> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  const wanted = new Set<string>()
+  let bytes = 0
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') wanted.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (wanted.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes
+}
+
+async function startFloor(): Promise<{ url: string; close(): void }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'dastak-bench-floor-'))
+  await build({
+    root: join(import.meta.dirname, 'first-load'),
+    build: { outDir, emptyOutDir: true },
+    logLevel: 'error',
+  })
+  const files = new Map<string, Buffer>()
+  for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
+    if (extname(name)) files.set(`/${name}`, brotliCompressSync(readFileSync(join(outDir, name))))
+  rmSync(outDir, { recursive: true })
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? '/index.html' : (request.url ?? '')
+    response.setHeader('content-type', TYPES[extname(name)] ?? 'text/plain')
+    response.setHeader('content-encoding', 'br')
+    response.end(files.get(name))
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
