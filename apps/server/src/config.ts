@@ -50,6 +50,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** IPv4 with a prefix to 32, or IPv6 with one to 128. */
+const ADDRESSES = /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i
+
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The settings of this process: its environment, then `.env` at the root of the project. Throws `ConfigError`. */
@@ -92,7 +95,7 @@ export function readConfig(env: Environment): Config {
     isProduction,
     role,
     database: databaseUrl ? { url: databaseUrl, ownerUrl: ownerUrl ?? databaseUrl } : null,
-    trustedProxies: list('TRUSTED_PROXIES', [], /^[0-9a-f.:]+(\/\d{1,3})?$/i, 'addresses or networks like 10.0.0.0/8'),
+    trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
     allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, 'two-letter country codes like IN'),
     otpSendsPerHourPerAddress: integer('OTP_SENDS_PER_HOUR_PER_ADDRESS', isDemo ? 1000 : 20, 1, 1_000_000),
     signUpCredits: {

@@ -92,12 +92,7 @@ function claimDataFolder(dataDir: string, address: string): void {
   )
 }
 
-async function listen(
-  config: Config,
-  deps: Deps,
-  isReady: () => Promise<boolean>,
-  log: Logger,
-): Promise<HttpServer> {
+async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
     authenticate: deps.accounts.authenticate,

@@ -3,6 +3,7 @@ import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'no
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { securityHeaders } from './security-headers.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -17,7 +18,11 @@ export interface HttpServer {
 /** Longest time for a client to send its headers, and its whole request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+const JSON_HEADERS = {
+  ...Object.fromEntries(securityHeaders(false)),
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+}
 
 /** Listens. `port` 0 takes a free one; `host` undefined is every address. Throws with the system's code, e.g. EADDRINUSE. */
 export async function startHttpServer(

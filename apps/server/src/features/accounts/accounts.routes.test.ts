@@ -69,7 +69,7 @@ async function call(
   if (options.token) headers.set('authorization', `Bearer ${options.token}`)
   if (options.cookie) headers.set('cookie', options.cookie)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
-  const response = await fetch(server.url + path, { method, headers, body })
+  const response = await fetch(server.url + path, method === 'GET' ? { headers } : { method, headers, body })
   const setCookie = response.headers.get('set-cookie')
   return {
     status: response.status,

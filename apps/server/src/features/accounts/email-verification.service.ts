@@ -1,13 +1,12 @@
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { claimEmail, isVerifiedElsewhere, proveEmail } from './accounts.store.ts'
 import { OTP_MINUTES } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
-import { emailRefusal, REFERRAL_BONUS } from './referral.rules.ts'
-import { creditReferral } from './referrals.store.ts'
+import { createReferralBonus } from './referral-bonus.service.ts'
 
 interface EmailVerificationOptions {
   db: Db
@@ -20,6 +19,8 @@ interface EmailVerificationOptions {
 
 /** Naming an e-mail address, and proving to own it by a mailed code. */
 export function createEmailVerification({ db, clock, otp, email, credits, productName }: EmailVerificationOptions) {
+  const creditReferrer = createReferralBonus({ clock, credits })
+
   async function sendCode(userId: number, address: string, ip: string): Promise<string> {
     if (await isVerifiedElsewhere(db.kysely, userId, address)) throw emailTaken()
     return otp.send({ channel: 'email', address, userId, ip }, (code) =>
@@ -29,24 +30,6 @@ export function createEmailVerification({ db, clock, otp, email, credits, produc
         text: `${code} is your code to verify this email address with ${productName}. It is valid for ${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`,
       }),
     )
-  }
-
-  // Each of the two gets the bonus once per invitee, whatever happens to the address later.
-  async function creditReferrer(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
-    if (emailRefusal(address) !== null) return
-    const referral = await creditReferral(tx, inviteeUserId, clock.now())
-    if (!referral) return
-    const both = [referral.inviter_user_id, referral.invitee_user_id].toSorted((one, other) => one - other)
-    for (const userId of both)
-      await credits.grant(tx, {
-        userId,
-        phone: REFERRAL_BONUS,
-        email: 0,
-        reason: 'referral',
-        reference: { type: 'referral', id: String(referral.id) },
-        idempotencyKey: `referral:${inviteeUserId}:${userId === inviteeUserId ? 'invitee' : 'inviter'}`,
-        actor: { kind: 'system', id: null },
-      })
   }
 
   return {

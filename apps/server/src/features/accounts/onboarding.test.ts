@@ -112,6 +112,15 @@ test('an invitee who verifies a free-mail address instead gets no bonus', async 
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
 })
 
+test('an invitee whose address was verified before onboarding brings the bonus at once', async () => {
+  const { userId: inviterId, code } = await inviter()
+  const invitee = await newUser()
+  await t.verifyEmail(invitee, 'early@works.example')
+  const form = { name: 'Invitee', email: 'early@works.example', linkedin_url: linkedin('early'), referral_code: code }
+  await t.accounts.onboard(invitee, form)
+  expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
+})
+
 test('a referral code must exist, needs a work address, and a LinkedIn profile that has not counted yet', async () => {
   const { code } = await inviter()
   const invitee = await newUser()

@@ -8,6 +8,7 @@ import type { Credits } from '../credits/credits.service.ts'
 import * as store from './accounts.store.ts'
 import { emailTaken } from './email-verification.service.ts'
 import { listLoginEvents } from './login-audit.store.ts'
+import { createReferralBonus } from './referral-bonus.service.ts'
 import { emailRefusal, linkedinKey, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
 import { insertReferral } from './referrals.store.ts'
 
@@ -21,11 +22,13 @@ export interface Onboarding {
 interface ProfileOptions {
   db: Db
   clock: Clock
-  credits: Pick<Credits, 'balance' | 'granted'>
+  credits: Pick<Credits, 'balance' | 'granted' | 'grant'>
 }
 
 /** What an account says about itself, and its completion. */
 export function createProfile({ db, clock, credits }: ProfileOptions) {
+  const creditReferrer = createReferralBonus({ clock, credits })
+
   return {
     /** The user details of the contract. */
     async details(userId: number): Promise<UserDetails> {
@@ -70,6 +73,8 @@ export function createProfile({ db, clock, credits }: ProfileOptions) {
         if (form.referral_code) await recordReferral(tx, userId, email, form.referral_code, form.linkedin_url)
         await store.onboardUser(tx, userId, form.name, form.linkedin_url ?? null)
         await giveReferralCode(tx, userId)
+        const complete = await store.lockUser(tx, userId)
+        if (complete.email && complete.email_verified_at) await creditReferrer(tx, userId, complete.email)
       })
     },
 

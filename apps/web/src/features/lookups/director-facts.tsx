@@ -1,6 +1,7 @@
 import type { ContactField, DirectorDetail } from '@dastak/contract/lookups.ts'
 import { Link } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CopyCell } from '../../components/copy-cell.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
@@ -76,10 +77,17 @@ function ContactValue({ kind, field, isAsked, onUnlock, isLoading }: ContactValu
   )
 }
 
+/** Some directors sit on dozens of boards: the latest are enough to begin with. */
+const COMPANIES_AT_FIRST = 5
+
 function CompanyLines({ detail }: { detail: DirectorDetail }) {
+  const [areAllShown, showAll] = useState(false)
+  const count = detail.companies.length
+  const shown =
+    areAllShown || count <= COMPANIES_AT_FIRST + 1 ? detail.companies : detail.companies.slice(0, COMPANIES_AT_FIRST)
   return (
     <ul className={classes.companies}>
-      {detail.companies.map((company) => (
+      {shown.map((company) => (
         <li key={company.identification_number}>
           <Link to="/din" search={{ mode: 'company', cin: company.identification_number }}>
             {company.company_name ?? company.identification_number}
@@ -88,6 +96,13 @@ function CompanyLines({ detail }: { detail: DirectorDetail }) {
           <Identifier value={company.identification_number} />
         </li>
       ))}
+      {shown.length < count ? (
+        <li>
+          <button type="button" className={classes.unlock} onClick={() => showAll(true)}>
+            Show all {count}
+          </button>
+        </li>
+      ) : null}
     </ul>
   )
 }
