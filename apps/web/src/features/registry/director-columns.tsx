@@ -9,7 +9,7 @@ import classes from './registry.module.css'
 const DIN_PX = 112
 const BUTTON_PX = 228
 const PHONE_PX = 176
-const EMAIL_PX = 244
+const EMAIL_PX = 300
 const SINCE_PX = 116
 
 /** `first_name` and `last_name` as one name. */
