@@ -140,9 +140,9 @@ const TEXT_RULES = [
   ],
   [
     // The pool for a prepared read on a hot path, which no transaction needs.
-    /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|pool: pg\.Pool))/,
+    /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|reader: Reader|pool: pg\.Pool))/,
     /\.store\.ts$/,
-    'the first argument of a store is the transaction: `tx: Tx`',
+    'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it only reads',
   ],
 ]
 

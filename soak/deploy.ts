@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../apps/server/src/db/database.ts'
-import { startEmbedded } from '../apps/server/src/db/embedded-server.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
 import { freePort, startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
 import { insertDirectors, proveKept } from './live.support.ts'

@@ -1,6 +1,18 @@
+import type { Credential } from '@dastak/contract/endpoint.ts'
+
+/** Who caused something, as ledger and logs name him. `id` is the user's, the key's public part, the batch's; null for the system itself. */
+export interface Actor {
+  kind: 'user' | 'api_key' | 'batch' | 'operator' | 'system'
+  id: string | null
+}
+
 /** Who is calling, as far as access rules need to know. */
 export interface Principal {
   userId: number
+  /** What the caller showed for himself. */
+  credential: Credential
+  /** Who a charge names as its cause: the user himself, or his key. */
+  actor: Actor
   /** Null for a caller without a session of its own, such as an API key. */
   sessionId: number | null
   isOnboarded: boolean

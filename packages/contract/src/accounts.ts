@@ -78,7 +78,7 @@ export const getUserDetails = defineEndpoint({
   summary: 'The signed-in user, with balances and permissions',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-user-details`,
-  access: { who: 'user', isForApiKeys: true },
+  access: { who: 'user', credentials: ['session', 'api_key'] },
   data: userDetails,
 })
 

@@ -12,6 +12,6 @@ export const getApiUsage = defineEndpoint({
   summary: 'One record per charge, newest last',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-api-usage`,
-  access: { who: 'user', isForApiKeys: true },
+  access: { who: 'user', credentials: ['session', 'api_key'] },
   data: z.array(z.object({ timestamp: instant, credit_used: z.number() })),
 })

@@ -1,31 +1,37 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-/**
- * Who may call an endpoint.
- * `anyone`: no token needed. `cookie`: reads or sets the refresh cookie, so its Origin is checked. `user`: a bearer token.
- * The rest only narrows `user`. An API key is let in only where `isForApiKeys` is set.
- */
-export interface Access {
-  who: 'anyone' | 'cookie' | 'user'
+/** What a caller shows for himself: a session's access token, an API key, or the key of a browser extension. */
+export type Credential = 'session' | 'api_key' | 'extension_key'
+
+/** No token needed, or (`cookie`) the refresh cookie is read or set, so the Origin is checked. */
+interface OpenAccess {
+  who: 'anyone' | 'cookie'
+}
+/** A bearer token of one of the kinds in `credentials`: a session alone where it is left out. The rest narrows further. */
+interface UserAccess {
+  who: 'user'
+  credentials?: readonly Credential[]
   permission?: Permission
   needsOnboarding?: boolean
   needsVerifiedEmail?: boolean
-  isForApiKeys?: boolean
 }
+/** Who may call an endpoint. */
+export type Access = OpenAccess | UserAccess
 
 /** One call of the API: declared once, bound by the server, called by the web app. */
 export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Data extends z.ZodMiniType = z.ZodMiniType,
+  Rule extends Access = Access,
 > {
   /** Unique, a verb and a noun; the operation id in the API reference. */
   name: string
   summary: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  access: Access
+  access: Rule
   query?: Query
   body?: Body
   /** The schema of `data` in the envelope. Keys that it does not name never leave the server. */
@@ -37,7 +43,8 @@ export function defineEndpoint<
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Data extends z.ZodMiniType = z.ZodMiniType,
->(endpoint: Endpoint<Query, Body, Data>): Endpoint<Query, Body, Data> {
+  const Rule extends Access = Access,
+>(endpoint: Endpoint<Query, Body, Data, Rule>): Endpoint<Query, Body, Data, Rule> {
   return endpoint
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DIN_LENGTH, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
+import { DIN_LENGTH, GSTIN_LENGTH, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
 /** Field rules with the specification's own words, so that form and server say the same. */
 
@@ -18,13 +18,13 @@ export function isNationalMobile(national: string): boolean {
   return MOBILE_RULE.test(stripMobile(national))
 }
 
+const isStorable = z.refine<string>((value) => !UNSTORABLE.test(value), 'This text has characters that cannot be used.')
+
 function text(message: string, max: number) {
   return z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`), isStorable)
 }
-
-const isStorable = z.refine<string>((value) => !UNSTORABLE.test(value), 'This text has characters that cannot be used.')
 
 export const MOBILE_MESSAGE = 'Invalid mobile number.'
 /** A mobile number as typed; the server normalises it to E.164 (default country India). */
@@ -48,6 +48,12 @@ export const dinField = z
     z.regex(/^\d*$/, DIN_MESSAGES.digits),
     z.length(DIN_LENGTH, DIN_MESSAGES.length),
   )
+
+export const GSTIN_MESSAGE = 'Please enter valid GST Number'
+/** By its length alone, as the specification says; in capitals. Shape and check digit are only hinted at in the form. */
+export const gstinField = z
+  .string(GSTIN_MESSAGE)
+  .check(z.trim(), z.toUpperCase(), z.length(GSTIN_LENGTH, GSTIN_MESSAGE), isStorable)
 
 export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX)
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)

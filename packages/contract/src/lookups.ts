@@ -47,7 +47,7 @@ export const revealDirector = defineEndpoint({
   summary: 'Reveal the phone number and e-mail address of a director',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/mobile-email-from-din`,
-  access: { who: 'user', permission: 'din-search', needsOnboarding: true, isForApiKeys: true },
+  access: { who: 'user', permission: 'din-search', needsOnboarding: true, credentials: ['session', 'api_key'] },
   body: z.object({ director_id: fields.dinField }),
   data: directorDetail,
 })
@@ -71,7 +71,66 @@ export const getLeadsExtracted = defineEndpoint({
   summary: 'What this account has revealed about directors, newest first',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-leads-extracted`,
-  access: { who: 'user', isForApiKeys: true },
+  access: { who: 'user', credentials: ['session', 'api_key'] },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
   data: z.object({ data: z.array(lead), next_cursor: text, total: z.number() }),
+})
+
+/**
+ * `lead_id` is null when nothing was found. `mobile_number` and `email` as in the director detail.
+ * `source` and `fetched_at` tell where the contact came from and when.
+ */
+export const gstDetail = z.object({
+  lead_id: text,
+  gstin: z.string(),
+  business_name: text,
+  legal_name: text,
+  gstin_status: text,
+  state: text,
+  mobile_number: contactField,
+  email: contactField,
+  source: text,
+  fetched_at: z.nullable(fields.instant),
+  credits_charged: creditAmounts,
+  credits_left: creditAmounts,
+})
+export type GstDetail = z.output<typeof gstDetail>
+
+/**
+ * Costs what is found, as `revealDirector` does.
+ * Refuses: validation_failed, permission_required, not_found (no such GST number), credits_exhausted, conflict, provider_unavailable.
+ */
+export const revealGst = defineEndpoint({
+  name: 'revealGst',
+  summary: 'Reveal the phone number and e-mail address behind a GST number',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/mobile-email-from-gst`,
+  access: {
+    who: 'user',
+    permission: 'gstin-search',
+    needsOnboarding: true,
+    credentials: ['session', 'api_key'],
+  },
+  body: z.object({ gstin: fields.gstinField }),
+  data: gstDetail,
+})
+
+export const gstLead = z.object({
+  lead_id: z.string(),
+  timestamp: fields.instant,
+  business_name: text,
+  gstin: z.string(),
+  mobile_number: text,
+  email: text,
+})
+export type GstLead = z.output<typeof gstLead>
+
+export const getGstLogs = defineEndpoint({
+  name: 'getGstLogs',
+  summary: 'What this account has revealed about GST numbers, newest first',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-gst-logs`,
+  access: { who: 'user', credentials: ['session', 'api_key'] },
+  query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
+  data: z.object({ data: z.array(gstLead), next_cursor: text, total: z.number() }),
 })

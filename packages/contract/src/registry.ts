@@ -36,7 +36,10 @@ export const companyRecord = z.object({
 })
 export type CompanyRecord = z.output<typeof companyRecord>
 
-/** `email_address` and `mobile_no` are masked until this account has revealed them; null when there is none to reveal. */
+/**
+ * `email_address` and `mobile_no` are masked until this account has revealed them; null when this database knows none.
+ * `may_find_more`: an outside source may still know what is null here.
+ */
 export const directorRecord = z.object({
   din_number: z.string(),
   first_name: text,
@@ -49,10 +52,11 @@ export const directorRecord = z.object({
   company_name: text,
   /** True when this account has revealed the director: asking again is free. */
   is_revealed: z.boolean(),
+  may_find_more: z.boolean(),
 })
 export type DirectorRecord = z.output<typeof directorRecord>
 
-const registryUser = { who: 'user', needsOnboarding: true, isForApiKeys: true } as const
+const registryUser = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
 
 /** Words in any order, prefixes, one typo, or an exact CIN or LLPIN. Refuses: validation_failed, email_not_verified. */
 export const searchCompany = defineEndpoint({

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
-import { startEmbedded } from './embedded-server.ts'
+import { startEmbedded } from './embedded/server.ts'
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
 

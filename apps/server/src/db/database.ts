@@ -2,8 +2,10 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
-/** Where a store's statement runs: a transaction, or the pool for a read of its own. */
+/** The transaction that a store writes or locks in. The pool is none. */
 export type Tx = Kysely<Schema>
+/** Where a store reads: a transaction, or the pool for a read of its own. */
+export type Reader = Kysely<Schema>
 
 export interface Db {
   kysely: Kysely<Schema>

@@ -18,6 +18,7 @@ export async function admit(
   const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthorized')
   const principal = await authenticate(token)
+  if (!(access.credentials ?? ['session']).includes(principal.credential)) throw new AppError('unauthorized')
   if (access.needsOnboarding && !principal.isOnboarded) throw new AppError('onboarding_required')
   if (access.permission && !principal.permissions.includes(access.permission)) throw new AppError('permission_required')
   if (access.needsVerifiedEmail && !principal.isEmailVerified) throw new AppError('email_not_verified')

@@ -1,12 +1,11 @@
 import type { DataOf, Endpoint } from '@dastak/contract/endpoint.ts'
 import type * as z from 'zod/mini'
-import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 
 /** What a handler may know of the request besides its parsed input. */
-export interface Context {
-  /** Never null where the endpoint's access is `user`. */
-  principal: Principal | null
+export interface Context<P = Principal | null> {
+  /** Who calls; null where the endpoint asks for no user. */
+  principal: P
   /** The client's address, `X-Forwarded-For` read only from trusted proxies. */
   ip: string
   userAgent: string
@@ -25,9 +24,10 @@ export interface Reply<Data> {
 
 type ParsedBody<E> = E extends Endpoint<z.ZodMiniType, infer Body> ? z.output<Body> : never
 type ParsedQuery<E> = E extends Endpoint<infer Query> ? z.output<Query> : never
+type PrincipalOf<E> = E extends { access: { who: 'user' } } ? Principal : null
 export type Handler<E> = (
   input: { body: ParsedBody<E>; query: ParsedQuery<E> },
-  context: Context,
+  context: Context<PrincipalOf<E>>,
 ) => Promise<Reply<DataOf<E>>>
 
 /** An endpoint of the contract with what answers it. */
@@ -43,12 +43,8 @@ export function bind<E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniT
 ): Binding {
   return {
     endpoint,
-    handle: (input, context) => handler(input as { body: ParsedBody<E>; query: ParsedQuery<E> }, context),
+    // The application has let the caller in by the endpoint's own access rule, and parsed the input by its schemas.
+    handle: (input, context) =>
+      handler(input as { body: ParsedBody<E>; query: ParsedQuery<E> }, context as Context<PrincipalOf<E>>),
   }
-}
-
-/** The caller of a `user` endpoint. Errors: unauthorized. */
-export function userOf(context: Context): Principal {
-  if (!context.principal) throw new AppError('unauthorized')
-  return context.principal
 }

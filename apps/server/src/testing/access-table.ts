@@ -53,6 +53,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getApiUsage: signedIn,
   getLeadsExtracted: signedIn,
   revealDirector: { ...onboarded, 'without permission': 'permission_required' },
+  getGstLogs: signedIn,
   searchCompany: verified,
   searchDirector: verified,
   getCinDetails: onboarded,

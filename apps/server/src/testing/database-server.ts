@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { postmasterPid, stopPostmaster } from '../db/embedded-process.ts'
-import { DATABASE, startEmbedded } from '../db/embedded-server.ts'
+import { postmasterPid, stopPostmaster } from '../db/embedded/process.ts'
+import { DATABASE, startEmbedded } from '../db/embedded/server.ts'
 import { migrate } from '../db/migrate.ts'
 import { startOf } from '../db/process-identity.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbedded } from '../db/embedded-server.ts'
+import { startEmbedded } from '../db/embedded/server.ts'
 
 // A process for tests to kill: brings up the database of the folder it is given, writes a row and waits.
 const server = await startEmbedded({ dataDir: process.argv[2] ?? '' })

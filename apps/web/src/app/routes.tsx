@@ -40,7 +40,7 @@ const din = createRoute({
   getParentRoute: () => inside,
   path: '/din',
   validateSearch: parseDinSearch,
-  component: lazyRouteComponent(() => import('../screens/din.tsx'), 'DinScreen'),
+  component: lazyRouteComponent(() => import('../screens/din/din.tsx'), 'DinScreen'),
   staticData: { title: 'DIN Detail', ...short },
 })
 

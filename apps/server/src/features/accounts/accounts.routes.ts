@@ -2,7 +2,7 @@ import * as contract from '@dastak/contract/accounts.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { USERS_PATH } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
-import { bind, userOf, type Binding, type Context } from '../../http/route.ts'
+import { bind, type Binding, type Context } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { storableIp } from './ip.rules.ts'
 import { SESSION_DAYS } from './sessions.service.ts'
@@ -37,13 +37,13 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       if (token) await accounts.logout(token, callerOf(context))
       return { data: {}, cookies: [cookie('', 0)] }
     }),
-    bind(contract.getUserDetails, async (_, context) => ({ data: await accounts.details(userOf(context).userId) })),
+    bind(contract.getUserDetails, async (_, context) => ({ data: await accounts.details(context.principal.userId) })),
     bind(contract.setUserOnboard, async ({ body }, context) => {
-      await accounts.onboard(userOf(context).userId, body)
+      await accounts.onboard(context.principal.userId, body)
       return { data: {} }
     }),
     bind(contract.getProfileDetails, async (_, context) => {
-      const user = await accounts.profile(userOf(context).userId)
+      const user = await accounts.profile(context.principal.userId)
       return {
         data: {
           name: user.name,
@@ -59,7 +59,7 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       const limit = query.limit ?? LIST_MAX_ROWS
       const before = readCursor(query.cursor)
       // One row more than asked for tells whether there is a next page.
-      const { rows: found, total } = await accounts.loginEvents(userOf(context).userId, limit + 1, before)
+      const { rows: found, total } = await accounts.loginEvents(context.principal.userId, limit + 1, before)
       const rows = found.slice(0, limit)
       const last = found.length > limit ? rows.at(-1) : undefined
       return {
@@ -76,19 +76,19 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       }
     }),
     bind(contract.sendEmailOtp, async ({ body }, context) => ({
-      data: { client_id: await accounts.sendEmailOtp(userOf(context).userId, body.email, context.ip) },
+      data: { client_id: await accounts.sendEmailOtp(context.principal.userId, body.email, context.ip) },
       message: OTP_SENT,
     })),
     bind(contract.resendEmailOtp, async ({ body }, context) => ({
-      data: { client_id: await accounts.resendEmailOtp(userOf(context).userId, body.client_id, context.ip) },
+      data: { client_id: await accounts.resendEmailOtp(context.principal.userId, body.client_id, context.ip) },
       message: OTP_SENT,
     })),
     bind(contract.submitEmailOtp, async ({ body }, context) => {
-      await accounts.submitEmailOtp(userOf(context).userId, { id: body.client_id, code: body.otp })
+      await accounts.submitEmailOtp(context.principal.userId, { id: body.client_id, code: body.otp })
       return { data: {}, message: 'Successfully Verified !' }
     }),
     bind(contract.addEmail, async ({ body }, context) => {
-      await accounts.addEmail(userOf(context).userId, body.email)
+      await accounts.addEmail(context.principal.userId, body.email)
       return { data: {} }
     }),
   ]

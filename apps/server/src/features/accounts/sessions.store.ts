@@ -131,6 +131,8 @@ export async function findPrincipal(
   return (
     row && {
       userId: row.user_id,
+      credential: 'session',
+      actor: { kind: 'user', id: String(row.user_id) },
       sessionId: row.session_id,
       isOnboarded: row.is_onboarded,
       isEmailVerified: row.is_email_verified,

@@ -1,11 +1,11 @@
 import { getApiUsage } from '@dastak/contract/credits.ts'
-import { bind, userOf, type Binding } from '../../http/route.ts'
+import { bind, type Binding } from '../../http/route.ts'
 import type { Credits } from './credits.service.ts'
 
 export function creditsRoutes(credits: Credits): Binding[] {
   return [
     bind(getApiUsage, async (_input, context) => {
-      const charges = await credits.charges(userOf(context).userId)
+      const charges = await credits.charges(context.principal.userId)
       return {
         data: charges.map(({ chargedAt, credits: used }) => ({
           timestamp: chargedAt.toISOString(),

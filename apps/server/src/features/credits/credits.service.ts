@@ -1,4 +1,5 @@
 import { AppError } from '../../app-error.ts'
+import type { Actor } from '../../principal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createIdempotency, type Idempotency } from './idempotency.service.ts'
@@ -7,12 +8,6 @@ import { findBreaches, LEDGER_RULES, type Finding, type LedgerRule } from './led
 
 export type { Balance } from './credits.store.ts'
 export type { Finding, LedgerRule } from './ledger-check.store.ts'
-
-/** Who caused a posting. `id` is the user's, the key's public part, the batch's; null for the system itself. */
-export interface Actor {
-  kind: 'user' | 'api_key' | 'batch' | 'operator' | 'system'
-  id: string | null
-}
 
 export interface Grant {
   userId: number

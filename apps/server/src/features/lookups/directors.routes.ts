@@ -1,11 +1,11 @@
 import { getCompanyDirectors, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
-import { bind, userOf, type Binding } from '../../http/route.ts'
+import { bind, type Binding } from '../../http/route.ts'
 import { isDinQuery, type BoardSeat, type DirectorEntry, type Registry } from '../registry/registry.service.ts'
 import type { Lookups } from './lookups.service.ts'
 import { maskEmail, maskPhone } from './mask.rules.ts'
 
-type Facts = Omit<DirectorRecord, 'email_address' | 'mobile_no' | 'is_revealed'>
+type Facts = Omit<DirectorRecord, 'email_address' | 'mobile_no' | 'is_revealed' | 'may_find_more'>
 
 /** Directors with their contacts: masked until this account has revealed them. */
 export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[] {
@@ -23,6 +23,7 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
         email_address: own?.email ?? (known?.email ? maskEmail(known.email) : null),
         mobile_no: own?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
         is_revealed: own !== undefined,
+        may_find_more: false,
       }
     })
   }
@@ -30,17 +31,19 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
   return [
     bind(searchDirector, async ({ query: { query, limit, cursor } }, context) => {
       // A name is anyone's to search; by DIN it takes the permission, on this path as on the other.
-      if (isDinQuery(query) && !userOf(context).permissions.includes('din-search'))
+      if (isDinQuery(query) && !context.principal.permissions.includes('din-search'))
         throw new AppError('permission_required')
       const { directors, ...page } = await registry.searchDirectors({ query, limit, cursor })
-      return { data: { directors: await withContacts(userOf(context).userId, directors.map(foundDirector)), ...page } }
+      return {
+        data: { directors: await withContacts(context.principal.userId, directors.map(foundDirector)), ...page },
+      }
     }),
     bind(getCompanyDirectors, async ({ query }, context) => {
       const company = await registry.companyByCin(query.identification_number)
       if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
       const seats = await registry.directorsOfCompany(company.identification_number)
       const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
-      return { data: { directors: await withContacts(userOf(context).userId, directors) } }
+      return { data: { directors: await withContacts(context.principal.userId, directors) } }
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../credits/credits.service.ts'
+import type { Actor } from '../../principal.ts'
 import type { AskResult } from './ask-contacts.ts'
 
 /** What the lead holds; every field of a missing lead is null. */

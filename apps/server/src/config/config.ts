@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
-import { readSmsVendor, type SmsVendor } from './config-sms.ts'
-import { createSettings, type Environment } from './config-settings.ts'
-import { secretKey } from './config-secret.ts'
+import { readSmsVendor, type SmsVendor } from './sms.ts'
+import { createSettings, type Environment } from './settings.ts'
+import { secretKey } from './secret.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -53,7 +53,7 @@ export class ConfigError extends Error {
 /** IPv4 with a prefix to 32, or IPv6 with one to 128. */
 const ADDRESSES = /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** The settings of this process: its environment, then `.env` at the root of the project. Throws `ConfigError`. */
 export function loadConfig(): Config {

@@ -3,11 +3,11 @@ import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries, type Binaries } from './embedded-binaries.ts'
-import { SYSTEM_FOLDER, type EmbeddedFolder } from './embedded-folder.ts'
-import { clearDeadServer, postmasterPid, stopPostmaster } from './embedded-process.ts'
-import { serverSettings } from './embedded-settings.ts'
-import type { RunAs } from './embedded-user.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { SYSTEM_FOLDER, type EmbeddedFolder } from './folder.ts'
+import { clearDeadServer, postmasterPid, stopPostmaster } from './process.ts'
+import { serverSettings } from './settings.ts'
+import type { RunAs } from './user.ts'
 
 export interface LaunchOptions {
   /** The owner's connection string to the database `postgres`. */

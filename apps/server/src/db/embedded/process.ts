@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startOf } from './process-identity.ts'
+import { startOf } from '../process-identity.ts'
 
 /** The number of the postmaster that works in this cluster; null when none lives. */
 export function postmasterPid(cluster: string): number | null {

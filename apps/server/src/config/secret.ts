@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from './config-settings.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * SECRET_KEY, or the key in `DATA_DIR/secret.key`, made the first time. Where several processes or machines share a

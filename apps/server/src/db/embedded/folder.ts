@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canWrite, type RunAs } from './embedded-user.ts'
+import { canWrite, type RunAs } from './user.ts'
 
 /** A home for what can't stand below DATA_DIR: the system user's copies of programs and clusters. */
 export const SYSTEM_FOLDER = '/var/lib/dastak'

@@ -1,4 +1,4 @@
-import type { Settings } from './config-settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Any SMS vendor that takes an HTTP POST. */
 export interface SmsVendor {

@@ -1,13 +1,13 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
-import { useAddressView } from '../components/data-table/use-address-view.ts'
-import { contactText } from '../features/lookups/contact-value.ts'
-import { DirectorDetails } from '../features/lookups/director-details.tsx'
-import { useReveals } from '../features/lookups/use-reveals.ts'
-import { DirectorTable } from '../features/registry/director-table.tsx'
-import { FETCH_FAILED } from '../features/registry/registry.api.ts'
-import { errorMessage } from '../lib/api-error.ts'
-import type { Lookups } from './lookup-dialogs.tsx'
+import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { contactText } from '../../features/lookups/contact-value.ts'
+import { DirectorDetails } from '../../features/lookups/director-details.tsx'
+import { useReveals } from '../../features/lookups/use-reveals.ts'
+import { DirectorTable } from '../../features/registry/director-table.tsx'
+import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import type { Lookups } from '../lookup-dialogs.tsx'
 
 interface DinDirectorsProps {
   directors: readonly DirectorRecord[] | null

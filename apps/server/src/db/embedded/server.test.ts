@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postmasterPid, stopPostmaster } from './embedded-process.ts'
-import { startEmbedded, type EmbeddedServer } from './embedded-server.ts'
+import { postmasterPid, stopPostmaster } from './process.ts'
+import { startEmbedded, type EmbeddedServer } from './server.ts'
 
-const HOLDER = fileURLToPath(new URL('../testing/hold-database.ts', import.meta.url))
+const HOLDER = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url))
 
 let dataDir: string
 beforeAll(() => {

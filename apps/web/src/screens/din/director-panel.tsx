@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { EmptyState } from '../components/empty-state.tsx'
-import { LoadMore } from '../features/registry/load-more.tsx'
-import { REGISTRY_KEY, useDirectorSearch } from '../features/registry/registry.api.ts'
-import { SearchForm } from '../features/registry/search-form.tsx'
-import { DinDirectors } from './din-directors.tsx'
-import type { DinPanelProps } from './din-panel-props.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadMore } from '../../features/registry/load-more.tsx'
+import { REGISTRY_KEY, useDirectorSearch } from '../../features/registry/registry.api.ts'
+import { SearchForm } from '../../features/registry/search-form.tsx'
+import { DinDirectors } from './directors.tsx'
+import type { DinPanelProps } from './panel-props.ts'
 
 /** Director mode: the directors that match a name or a DIN. */
 export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {

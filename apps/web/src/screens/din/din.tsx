@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PageHead } from '../components/page-head.tsx'
-import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
-import { SEARCH_MODES, type SearchMode } from '../features/registry/search-modes.ts'
-import { useScreenTitle } from '../lib/screen-title.ts'
-import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
-import { DinCompanyPanel } from './din-company-panel.tsx'
-import { DinDirectorPanel } from './din-director-panel.tsx'
-import { DinNumberPanel } from './din-number-panel.tsx'
-import { useLookupDialogs } from './lookup-dialogs.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { REGISTRY_KEY } from '../../features/registry/registry.api.ts'
+import { SEARCH_MODES, type SearchMode } from '../../features/registry/search-modes.ts'
+import { useScreenTitle } from '../../lib/screen-title.ts'
+import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { DinCompanyPanel } from './company-panel.tsx'
+import { DinDirectorPanel } from './director-panel.tsx'
+import { DinNumberPanel } from './number-panel.tsx'
+import { useLookupDialogs } from '../lookup-dialogs.tsx'
 
 const PANELS = { din: DinNumberPanel, company: DinCompanyPanel, director: DinDirectorPanel } as const
 

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { EmptyState } from '../components/empty-state.tsx'
-import { DirectorDetails } from '../features/lookups/director-details.tsx'
-import { useReveals } from '../features/lookups/use-reveals.ts'
-import { SearchForm } from '../features/registry/search-form.tsx'
-import { clearStoredDin, readStoredDin } from '../lib/stored-din.ts'
-import type { DinPanelProps } from './din-panel-props.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { DirectorDetails } from '../../features/lookups/director-details.tsx'
+import { useReveals } from '../../features/lookups/use-reveals.ts'
+import { SearchForm } from '../../features/registry/search-form.tsx'
+import { clearStoredDin, readStoredDin } from '../../lib/stored-din.ts'
+import type { DinPanelProps } from './panel-props.ts'
 
 /** Din mode: a DIN in, the director's details out, for what is found. */
 export function DinNumberPanel({ onModeChange, lookups }: DinPanelProps) {
