@@ -23,3 +23,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
+
+/** One field that failed, with the words for it as the message of the whole. `path` as in the request. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('validation_failed', { message, fieldErrors: [{ path, message }] })
+}

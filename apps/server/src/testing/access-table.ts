@@ -53,6 +53,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getApiUsage: signedIn,
   getLeadsExtracted: signedIn,
   revealDirector: { ...onboarded, 'without permission': 'permission_required' },
+  revealGst: {
+    ...onboarded,
+    'without permission': 'permission_required',
+    user: 'permission_required',
+    unverified: 'permission_required',
+  },
   getGstLogs: signedIn,
   searchCompany: verified,
   searchDirector: verified,

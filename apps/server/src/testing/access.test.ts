@@ -20,6 +20,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   submitEmailOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
+  revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
   searchCompany: () => ({ body: { company_name: 'sample' } }),
   searchDirector: () => ({ query: { query: 'sample' } }),
   getCinDetails: () => ({ query: { identification_number: CIN } }),
