@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { installJobQueue } from '../jobs/install-queue.ts'
 import type { Tx } from './database.ts'
+import { installJobTables } from './job-tables.ts'
 import { sql } from 'kysely'
 
 interface Migration {
@@ -41,7 +41,7 @@ export async function migrate(options: { ownerUrl: string; onStep?: (name: strin
       options.onStep?.(migration.name)
       await apply(client, migration)
     }
-    await installJobQueue(client)
+    await installJobTables(client)
     return waiting.map(({ name }) => name)
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 import { releaseOverdueJob } from '../features/lookups/release-overdue.job.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../db/database.ts'
 import { createJobQueue } from '../jobs/job-queue.ts'
 import { signInAt } from './http-caller.ts'
 import { startServerProcess, temporaryDataDir, type ServerProcess } from './server-process.ts'
@@ -44,7 +45,7 @@ test('a web process serves and a worker process works, on one database', async (
   const job = releaseOverdueJob({ releaseOverdue: async () => 0 } as never)
   const queue = createJobQueue({ db: database.db, onError: () => undefined })
   await queue.start([job], { isWorker: false })
-  const id = await queue.enqueue(database.db.kysely, job, {})
+  const id = await inTransaction(database.db, (tx) => queue.enqueue(tx, job, {}))
   const state = async () =>
     (await sql<{ state: string }>`SELECT state FROM pgboss.job WHERE id = ${id}`.execute(database.db.kysely)).rows[0]
       ?.state
