@@ -149,8 +149,7 @@ function announce(config: Config, address: string): void {
 
 /** What a person at the terminal is told in words, without a stack. */
 function complain(error: unknown): never {
-  const isInWords =
-    error instanceof ConfigError || error instanceof Refusal || error instanceof UnusableDatabase
+  const isInWords = error instanceof ConfigError || error instanceof Refusal || error instanceof UnusableDatabase
   const text = isInWords ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`\n${text}\n\n`)
   process.exit(1)

@@ -16,9 +16,7 @@ export async function installJobTables(client: pg.Client): Promise<void> {
     throw new Error(
       `The job queue's tables have version ${installed}, this program knows ${wanted}. Start the newer version.`,
     )
-  await client.query(
-    installed === null ? getConstructionPlans(JOB_SCHEMA) : getMigrationPlans(JOB_SCHEMA, installed),
-  )
+  await client.query(installed === null ? getConstructionPlans(JOB_SCHEMA) : getMigrationPlans(JOB_SCHEMA, installed))
   await client.query(`
     GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO dastak_app;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOB_SCHEMA} TO dastak_app;

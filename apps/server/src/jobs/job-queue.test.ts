@@ -14,6 +14,7 @@ let failures: unknown[] = []
 const note = defineJob({
   name: 'tests.note',
   schema: z.object({ id: z.number() }),
+  retries: 0,
   handler: async ({ id }) => {
     seen.push(id)
     if (id < 0) throw new Error('cannot note +911111100000')
