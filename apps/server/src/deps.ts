@@ -53,7 +53,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   })
   const outbox = createDevOutbox({ db, clock })
   // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
-  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body) }) : noSms
+  const { privateHosts } = config
+  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
   const sms = outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms)
   const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
   const email = outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail)

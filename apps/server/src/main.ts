@@ -96,9 +96,13 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
       await server?.stop(drainMs)
       await web.queue.stop()
     }
+    const close = async () => {
+      await jobsDb?.close()
+      await database.close()
+    }
     // What does not end in time is cut off; the ledger and the queue bear that.
     await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]), sleep(STOP_MS)])
-    await Promise.race([Promise.all([jobsDb?.close()]).then(database.close), sleep(CLOSE_SECONDS * 1000)])
+    await Promise.race([close(), sleep(CLOSE_SECONDS * 1000)])
     releaseLock(serverLockFile(config.dataDir))
     process.exit(0)
   }

@@ -70,6 +70,14 @@ describe('settings', () => {
     expect(problemsOf({ ...KEY, ROLE: 'worker' })).toEqual([expect.stringMatching(/^DATABASE_URL must/)])
   })
 
+  it('want a vendor with a private address to be meant', () => {
+    const local = { SMS_HTTP_URL: 'http://127.0.0.1:9000/send' }
+    expect(problemsOf(local)).toEqual([
+      'SMS_HTTP_URL has a private address: write PRIVATE_HOSTS=127.0.0.1 where that is meant',
+    ])
+    expect(read({ ...local, PRIVATE_HOSTS: '127.0.0.1,::1' }).privateHosts).toEqual(['127.0.0.1', '::1'])
+  })
+
   it('say all that is wrong at once, without repeating what may be secret', () => {
     const problems = problemsOf({
       PORT: '80a',

@@ -37,6 +37,8 @@ export interface Config {
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null
   mail: { smtpUrl: string; from: string } | null
+  /** Hosts that we may connect to though their address is private; no other is. */
+  privateHosts: readonly string[]
   productName: string
   logoUrl: string | null
   /** An address to open: `mailto:` or `https:`. */
@@ -81,7 +83,8 @@ export function readConfig(env: Environment): Config {
   const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const ownerUrl = url('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:'])
-  const sms = readSmsVendor(settings)
+  const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, 'names or addresses of hosts, like 10.0.0.7')
+  const sms = readSmsVendor(settings, privateHosts)
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const mailFrom = text('MAIL_FROM')
   const isUnconfigured = !databaseUrl && !sms && !smtpUrl && !isProduction
@@ -116,6 +119,7 @@ export function readConfig(env: Environment): Config {
     },
     sms,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
+    privateHosts,
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,
     supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),

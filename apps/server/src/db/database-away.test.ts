@@ -19,7 +19,11 @@ async function failure(action: () => Promise<unknown>): Promise<unknown> {
 }
 const connect = (connectionString: string) => async () => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 50 })
-  await client.connect().finally(() => client.end())
+  try {
+    await client.connect()
+  } finally {
+    await client.end()
+  }
 }
 
 describe('the database is away', () => {
