@@ -24,15 +24,20 @@ import { loadSampleData } from './sample/load-sample-data.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Requests and jobs that run when the process is told to stop have this long to finish; the database a little more. */
-const { values: args } = parseArgs({ options: { 'stop-seconds': { type: 'string', default: '17' } } })
+/** Arguments are for tests, which wait for none of these times; what an operator sets is in the settings. */
+const { values: args } = parseArgs({
+  options: {
+    // Requests and jobs that run when the process is told to stop have this long to finish; the database a little more.
+    'stop-seconds': { type: 'string', default: '17' },
+    // No question of a user's takes a hundredth of it; what does is broken, and must not hold a connection or a lock.
+    'statement-seconds': { type: 'string', default: '15' },
+  },
+})
 const STOP_MS = Number(args['stop-seconds']) * 1000
+const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
-
-/** No question of a user's takes a hundredth of it; what does is broken, and must not hold a connection or a lock. */
-const STATEMENT_TIMEOUT_MS = 15_000
 
 /** Why this process doesn't start, where its settings are not to blame. */
 class Refusal extends Error {}
