@@ -66,7 +66,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     await pool.end()
     throw error
   }
-  return { kysely, pool, close: () => kysely.destroy() }
+  const close = async () => {
+    await kysely.destroy()
+    // Where Kysely asked nothing yet it leaves the pool open, and the process waits for its connections.
+    if (!pool.ending) await pool.end()
+  }
+  return { kysely, pool, close }
 }
 
 async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {
@@ -81,11 +86,11 @@ export function timeoutsOf(ms: number): string {
 }
 
 /**
- * Runs `fn` in one transaction and commits; rolls back and rethrows when it throws.
+ * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows when it throws.
  * With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be lost in a power cut.
  */
 export async function inTransaction<T>(
-  db: Db,
+  db: Pick<Db, 'kysely'>,
   fn: (tx: Transaction<Schema>) => Promise<T>,
   options: { isAsyncCommit?: boolean } = {},
 ): Promise<T> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { installJobQueue } from '../jobs/install-queue.ts'
-import type { Tx } from './database.ts'
+import type { Reader } from './database.ts'
+import { installJobTables } from './job-tables.ts'
 import { sql } from 'kysely'
 
 interface SqlFile {
@@ -43,7 +43,7 @@ export async function migrate(options: { ownerUrl: string; onStep?: (name: strin
     const changed = changedFunctions(readFolder(FUNCTIONS), known)
     const steps = [...waiting, ...changed]
     if (steps.length > 0) await apply(client, steps, options.onStep)
-    await installJobQueue(client)
+    await installJobTables(client)
     return steps.map(({ name }) => name)
   } finally {
     await client.end()
@@ -51,12 +51,12 @@ export async function migrate(options: { ownerUrl: string; onStep?: (name: strin
 }
 
 /** True when every migration of this program has landed in the database. Throws only where the database doesn't answer. */
-export async function isMigrated(tx: Tx): Promise<boolean> {
+export async function isMigrated(reader: Reader): Promise<boolean> {
   const table = await sql<{
     is_there: boolean
-  }>`SELECT to_regclass('public.schema_migration') IS NOT NULL AS is_there`.execute(tx)
+  }>`SELECT to_regclass('public.schema_migration') IS NOT NULL AS is_there`.execute(reader)
   if (!table.rows[0]?.is_there) return false
-  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(tx)
+  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(reader)
   const versions = new Set(landed.rows.map(({ version }) => version))
   return migrations().every(({ version }) => versions.has(version))
 }

@@ -33,6 +33,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const log = pino({ level: 'trace' }, sink)
   const clock = createTestClock()
   const deps = createDeps(config, database.db, log, { clock, ...world })
+  await deps.queue.start(deps.jobs, { isWorker: false })
   const metrics = createMetrics()
   const app = createApp({
     bindings: deps.bindings,
@@ -70,6 +71,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     logs: () => written.join(''),
     async drop() {
       await close()
+      await deps.queue.stop()
       await database.drop()
     },
   }
