@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { listen, type Listener, type Listening } from './listen.ts'
 import type { Schema } from './schema.ts'
 
 /** The transaction that a store writes or locks in. The pool is none. */
@@ -10,6 +11,8 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
+  /** Listens on a channel of the database with a connection beside the pool; `close` ends that too. */
+  listen(channel: string, listener: Listener): Listening
   close(): Promise<void>
 }
 
@@ -66,7 +69,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     await pool.end()
     throw error
   }
-  return { kysely, pool, close: () => kysely.destroy() }
+  const listenings: Listening[] = []
+  return {
+    kysely,
+    pool,
+    listen(channel, listener) {
+      const listening = listen(channel, listener, {
+        newClient: () =>
+          new pg.Client({ connectionString: options.url, application_name: 'dastak listener', keepAlive: true }),
+        prepare: (client) => actAsApplication(client, 0),
+        notify: (to) => pool.query("SELECT pg_notify($1, '')", [to]),
+      })
+      listenings.push(listening)
+      return listening
+    },
+    async close() {
+      await Promise.all(listenings.map((listening) => listening.close()))
+      await kysely.destroy()
+    },
+  }
 }
 
 async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {
