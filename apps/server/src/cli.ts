@@ -47,7 +47,10 @@ async function main(): Promise<void> {
       return join(settings().dataDir, 'import-reports')
     },
   })
-  addUserCommands(program, { withAccounts: (action) => withDeps(({ accounts }) => action(accounts)), write })
+  addUserCommands(program, {
+    withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    write,
+  })
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
@@ -72,7 +75,7 @@ async function main(): Promise<void> {
         await resetDatabase(ownerUrl)
         const { accounts, clock } = createDeps(settings(), db, pino({ level: 'silent' }))
         await loadSampleData({ db, now: clock.now })
-        await accounts.ensureDemoAccounts()
+        await accounts.demoAccounts.ensureDemoAccounts()
       }),
     write,
   })

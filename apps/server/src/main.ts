@@ -54,7 +54,7 @@ async function serve(config: Config, database: ApplicationDatabase, log: Logger,
   const deps = createDeps(config, database.db, log)
   if (config.isDemo && config.role !== 'web') {
     await loadSampleData({ db: database.db, now: deps.clock.now })
-    await deps.accounts.ensureDemoAccounts()
+    await deps.accounts.demoAccounts.ensureDemoAccounts()
   }
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
@@ -95,7 +95,7 @@ function claimDataFolder(dataDir: string, address: string): void {
 async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
     log,
     metrics: createMetrics(),
     isReady,

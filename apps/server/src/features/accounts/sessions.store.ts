@@ -12,7 +12,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/** A session with its first refresh token. Answers its public id. */
+/** A session with its first refresh token. Returns its public id. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { id, public_id } = await tx
     .insertInto('user_session')
@@ -32,29 +32,41 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
   return public_id
 }
 
-export interface TokenRow {
+export interface SessionRow {
   session_id: number
-  session_public_id: string
   user_id: number
+  ended_at: Date | null
+}
+export interface TokenRow extends SessionRow {
+  session_public_id: string
   user_public_id: string
   /** Generation of the presented token, and the session's newest. */
   generation: number
   newest: number
   rotated_at: Date
   expires_at: Date
-  ended_at: Date | null
 }
 
 /** What a refresh token stands for, its session locked until the transaction ends. */
 export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const result = await sql<TokenRow>`
-    select s.id as session_id, s.public_id as session_public_id, s.user_id, u.public_id as user_public_id,
-      t.generation, s.generation as newest, s.rotated_at, s.expires_at, s.ended_at
-    from refresh_token t
-    join user_session s on s.id = t.session_id
-    join user_account u on u.id = s.user_id
-    where t.token_hash = ${tokenHash}
-    for update of s`.execute(tx)
+    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id, u.public_id AS user_public_id,
+      t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
+    FROM refresh_token t
+    JOIN user_session s ON s.id = t.session_id
+    JOIN user_account u ON u.id = s.user_id
+    WHERE t.token_hash = ${tokenHash}
+    FOR UPDATE OF s`.execute(tx)
+  return result.rows[0]
+}
+
+/** The session that an access token names, locked until the transaction ends. */
+export async function lockSession(tx: Tx, publicId: string, userPublicId: string): Promise<SessionRow | undefined> {
+  const result = await sql<SessionRow>`
+    SELECT s.id AS session_id, s.user_id, s.ended_at
+    FROM user_session s JOIN user_account u ON u.id = s.user_id
+    WHERE s.public_id = ${publicId} AND u.public_id = ${userPublicId}
+    FOR UPDATE OF s`.execute(tx)
   return result.rows[0]
 }
 
@@ -99,13 +111,14 @@ export async function endSession(tx: Tx, sessionId: number, reason: 'signed_out'
 }
 
 const PRINCIPAL_QUERY = `
-  select s.id as session_id, u.id as user_id, u.is_onboarded, u.email_verified_at is not null as is_email_verified,
-    array(select permission from user_permission p where p.user_id = u.id) as permissions
-  from user_session s join user_account u on u.id = s.user_id
-  where s.public_id = $1 and u.public_id = $2 and s.ended_at is null and s.expires_at > $3`
+  SELECT s.id AS session_id, s.expires_at, u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified,
+    ARRAY(SELECT permission FROM user_permission p WHERE p.user_id = u.id) AS permissions
+  FROM user_session s JOIN user_account u ON u.id = s.user_id
+  WHERE s.public_id = $1 AND u.public_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3`
 
 interface PrincipalRow {
   session_id: number
+  expires_at: Date
   user_id: number
   is_onboarded: boolean
   is_email_verified: boolean
@@ -113,15 +126,15 @@ interface PrincipalRow {
 }
 
 /**
- * Who a live session stands for. Runs before every call of a signed-in user: prepared once per connection, and past the query
- * builder, which would double its cost.
+ * Who a live session stands for, and until when. Runs before a call of everybody whom the process does not remember: prepared
+ * once per connection, and past the query builder, which would double its cost.
  */
 export async function findPrincipal(
   pool: pg.Pool,
   sessionPublicId: string,
   userPublicId: string,
   now: Date,
-): Promise<Principal | undefined> {
+): Promise<{ principal: Principal; expiresAt: Date } | undefined> {
   const { rows } = await pool.query<PrincipalRow>({
     name: 'principal',
     text: PRINCIPAL_QUERY,
@@ -130,13 +143,17 @@ export async function findPrincipal(
   const row = rows[0]
   return (
     row && {
-      userId: row.user_id,
-      credential: 'session',
-      actor: { kind: 'user', id: String(row.user_id) },
-      sessionId: row.session_id,
-      isOnboarded: row.is_onboarded,
-      isEmailVerified: row.is_email_verified,
-      permissions: row.permissions,
+      expiresAt: row.expires_at,
+      // Remembered and handed to many calls: none of them may change it.
+      principal: Object.freeze({
+        userId: row.user_id,
+        credential: 'session',
+        actor: Object.freeze({ kind: 'user', id: String(row.user_id) }),
+        sessionId: row.session_id,
+        isOnboarded: row.is_onboarded,
+        isEmailVerified: row.is_email_verified,
+        permissions: Object.freeze(row.permissions),
+      }),
     }
   )
 }

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { hasPermission } from '../../features/accounts/user-details.ts'
 import { type Command, lookupCommands } from './palette-lookups.ts'
 import { sideMenu } from './side-menu.ts'

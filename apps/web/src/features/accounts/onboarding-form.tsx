@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { linkedinUrlField, onboardingEmailField, personNameField } from '@dastak/contract/fields.ts'
 import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { Button, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { OTP_MESSAGE, otpField } from '@dastak/contract/fields.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

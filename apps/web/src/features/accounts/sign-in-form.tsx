@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { type PhoneValue, EMPTY_PHONE, internationalNumber, phoneValueOf } from '../../components/phone-input.tsx'

@@ -1,4 +1,5 @@
-import { type UserDetails, getUserDetails, sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts.ts'
+import { sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts.ts'
+import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 import { acceptToken, completeSignIn } from '../../lib/session.ts'

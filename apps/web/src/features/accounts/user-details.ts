@@ -1,4 +1,4 @@
-import { type UserDetails, getUserDetails } from '@dastak/contract/accounts.ts'
+import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
