@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** A fresh account (or none) as the caller is described; answers the token to call with. */
+/** A fresh account (or none) as the caller is described; returns the token to call with. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'anonymous') return undefined
   if (caller === 'forged') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'

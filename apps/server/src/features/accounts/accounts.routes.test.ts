@@ -131,7 +131,7 @@ test.each([
   })
 })
 
-test('a refresh answers a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
+test('a refresh returns a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
   const first = await signIn()
   const second = await call('POST', `${USERS}/refresh-token`, { cookie: first.cookie })
   expect(second).toMatchObject({ status: 200, body: { data: { access_token: expect.any(String) } } })

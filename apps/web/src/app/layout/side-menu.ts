@@ -13,7 +13,7 @@ import {
   IconUpload,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { hasPermission } from '../../features/accounts/user-details.ts'
+import { hasPermission } from '../../features/me/user-details.ts'
 
 const entries = [
   { to: '/free-credits', label: 'Free credits', icon: IconGift },

@@ -4,14 +4,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-export const userDetailsQuery = queryOptions({
-  queryKey: ['accounts', 'user-details'],
+const userDetailsQuery = queryOptions({
+  queryKey: ['me', 'user-details'],
   queryFn: ({ signal }) => callApi(getUserDetails, { signal }),
   staleTime: 60_000,
 })
 
-/** The signed-in user: `data` is undefined until the server has answered. */
-export function useUserDetails() {
+/** The signed-in user: `data` is undefined until they are loaded. */
+export function useGetUserDetails() {
   return useQuery(userDetailsQuery)
 }
 
