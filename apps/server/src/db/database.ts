@@ -26,7 +26,7 @@ export interface DatabaseOptions {
    * it, so that no question of a user's can hold a connection for long; `openSession` is free of it.
    */
   statementTimeoutMs?: number
-  /** Told of a connection that broke while idle; the pool replaces it by itself. */
+  /** Told of a connection that broke while idle; another one takes its place by itself. */
   onError?: (error: Error) => void
 }
 
@@ -75,8 +75,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     pool,
     listen(channel, listener) {
       const listening = listen(channel, listener, {
-        newClient: () =>
-          new pg.Client({ connectionString: options.url, application_name: 'dastak listener', keepAlive: true }),
+        newClient() {
+          const client = new pg.Client({
+            connectionString: options.url,
+            application_name: 'dastak listener',
+            keepAlive: true,
+          })
+          return client.on('error', options.onError ?? (() => undefined))
+        },
         prepare: (client) => actAsApplication(client, 0),
         notify: (to) => pool.query("SELECT pg_notify($1, '')", [to]),
       })

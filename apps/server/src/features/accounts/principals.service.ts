@@ -3,7 +3,7 @@ import type { Listening } from '../../db/listen.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
 import type { AccessClaims } from './access-token.ts'
-import { findPrincipal } from './sessions.store.ts'
+import { findPrincipal } from './principals.store.ts'
 
 /** The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or sessions have changed. */
 const CHANNEL = 'principal_changed'

@@ -3,6 +3,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './accounts.store.ts'
+import { claimEmail } from './email-addresses.store.ts'
 import { emailTaken } from './email-verification.service.ts'
 import { listLoginEvents } from './login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
@@ -39,7 +40,7 @@ export function createProfile({ db, clock, referrals, principals }: ProfileOptio
         if (user.is_onboarded) throw new AppError('conflict', { message: 'This account is complete already.' })
         const email = form.email ?? user.email
         if (!email) throw invalidField('email', EMAIL_MESSAGES.onboarding)
-        if (form.email && !(await store.claimEmail(tx, userId, form.email, clock.now()))) throw emailTaken()
+        if (form.email && !(await claimEmail(tx, userId, form.email, clock.now()))) throw emailTaken()
         if (form.referral_code)
           await referrals.recordReferral(tx, userId, {
             referralCode: form.referral_code,
