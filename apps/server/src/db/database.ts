@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { listen, type Listener, type Listening } from './listen.ts'
 import type { Schema } from './schema.ts'
 
 /** The transaction that a store writes or locks in. The pool is none. */
@@ -11,8 +10,8 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
-  /** Listens on a channel of the database with a connection beside the pool; `close` ends that too. */
-  listen(channel: string, listener: Listener): Listening
+  /** Has something done before the connections end. */
+  onClose(action: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -26,7 +25,7 @@ export interface DatabaseOptions {
    * it, so that no question of a user's can hold a connection for long; `openSession` is free of it.
    */
   statementTimeoutMs?: number
-  /** Told of a connection that broke while idle; another one takes its place by itself. */
+  /** Told of a connection that broke while idle; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
 
@@ -69,31 +68,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     await pool.end()
     throw error
   }
-  const listenings: Listening[] = []
-  return {
-    kysely,
-    pool,
-    listen(channel, listener) {
-      const listening = listen(channel, listener, {
-        newClient() {
-          const client = new pg.Client({
-            connectionString: options.url,
-            application_name: 'dastak listener',
-            keepAlive: true,
-          })
-          return client.on('error', options.onError ?? (() => undefined))
-        },
-        prepare: (client) => actAsApplication(client, 0),
-        notify: (to) => pool.query("SELECT pg_notify($1, '')", [to]),
-      })
-      listenings.push(listening)
-      return listening
-    },
-    async close() {
-      await Promise.all(listenings.map((listening) => listening.close()))
-      await kysely.destroy()
-    },
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    await Promise.all(closing.map((action) => action()))
+    await kysely.destroy()
   }
+  return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
 
 async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {

@@ -1,81 +1,95 @@
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { listen, type Listening } from './listen.ts'
+import { inTransaction, openDatabase, type Db } from './database.ts'
+import { listen } from './listen.ts'
 
 let t: TestDatabase
-const open: Listening[] = []
 beforeAll(async () => {
   t = await createTestDatabase()
 })
-afterAll(async () => {
-  await Promise.all(open.map((listening) => listening.close()))
-  await t.drop()
-})
+afterAll(() => t.drop())
 
-/** A listener that writes down what it is told. */
-function note() {
+async function start(channel: string, db: Db = t.db) {
   const heard: string[] = []
-  return {
-    heard,
-    onMessage: (payload: string) => heard.push(payload),
+  const { close } = await listen(db, channel, {
+    onMessage: (payload) => heard.push(payload),
     onUp: () => heard.push('up'),
     onDown: () => heard.push('down'),
-  }
+  })
+  return { heard, close }
 }
 const notify = (channel: string, payload: string) => t.db.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
 
-test('what is notified on its channel is heard, and nothing of another', async () => {
-  const noted = note()
-  open.push(t.db.listen('first', noted))
-  await expect.poll(() => noted.heard).toEqual(['up'])
-  await notify('second', 'not for us')
-  await notify('first', 'for us')
-  await expect.poll(() => noted.heard).toEqual(['up', 'for us'])
+test('a message of a transaction is heard once that has committed, and not when it was rolled back', async () => {
+  const { heard } = await start('first')
+  const rolledBack = inTransaction(t.db, async (tx) => {
+    await sql`SELECT pg_notify('first', 'lost')`.execute(tx)
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await notify('another', 'not for us')
+  await inTransaction(t.db, async (tx) => {
+    await sql`SELECT pg_notify('first', 'kept')`.execute(tx)
+  })
+  await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toEqual(['up', 'kept'])
 })
 
-test('a connection that is lost is told, and another one opened', async () => {
-  const noted = note()
-  open.push(t.db.listen('third', noted))
-  await expect.poll(() => noted.heard).toEqual(['up'])
+test('a connection that was cut is made again, and both are told', async () => {
+  const { heard } = await start('second')
   await t.db.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE application_name = 'dastak listener' AND datname = current_database()`,
+     WHERE application_name = 'dastak listen' AND datname = current_database()`,
   )
-  await expect.poll(() => noted.heard, { timeout: 10_000 }).toEqual(['up', 'down', 'up'])
-  await notify('third', 'again')
-  await expect.poll(() => noted.heard).toEqual(['up', 'down', 'up', 'again'])
+  await expect.poll(() => heard, { timeout: 10_000, interval: 20 }).toEqual(['up', 'down', 'up'])
+  await notify('second', 'again')
+  await expect.poll(() => heard.at(-1), { timeout: 10_000, interval: 5 }).toBe('again')
 })
 
 test('where LISTEN is taken but nothing delivered, as by some poolers, it never counts as up', async () => {
-  const [deaf, beacon] = [note(), note()]
-  const listening = listen('fourth', deaf, {
-    newClient: () => new pg.Client({ connectionString: t.url, application_name: 'deaf' }),
-    prepare: async () => undefined,
-    notify: async () => undefined,
+  // What it sends itself through such a pool is heard by nobody.
+  const pool = { options: t.db.pool.options, query: async () => undefined }
+  const heard: string[] = []
+  void listen({ ...t.db, pool } as never, 'third', {
+    onMessage: (payload) => heard.push(payload),
+    onUp: () => heard.push('up'),
   })
-  open.push(listening, t.db.listen('fourth', beacon))
-  const deafState = async () =>
-    (await t.db.pool.query<{ query: string }>("SELECT query FROM pg_stat_activity WHERE application_name = 'deaf'"))
-      .rows[0]?.query
-  await expect.poll(deafState).toMatch(/^LISTEN/)
-  await expect.poll(() => beacon.heard).toEqual(['up'])
-  await notify('fourth', 'hello')
+  const listeners = async () =>
+    (
+      await t.db.pool.query(
+        `SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE 'LISTEN "third"%' AND state = 'idle'`,
+      )
+    ).rowCount
+  await expect.poll(listeners).toBe(1)
+  const beacon = await start('third')
+  await notify('third', 'hello')
   await expect.poll(() => beacon.heard).toEqual(['up', 'hello'])
-  expect(listening.isUp).toBe(false)
-  expect(deaf.heard).toEqual([])
+  expect(heard).toEqual([])
 })
 
-test('once closed it is down, hears nothing and opens nothing', async () => {
-  const noted = note()
-  const listening = t.db.listen('fifth', noted)
-  await expect.poll(() => listening.isUp).toBe(true)
-  await listening.close()
-  expect(noted.heard).toEqual(['up', 'down'])
-  const beacon = note()
-  open.push(t.db.listen('fifth', beacon))
-  await expect.poll(() => beacon.heard).toEqual(['up'])
-  await notify('fifth', 'too late')
-  await expect.poll(() => beacon.heard).toEqual(['up', 'too late'])
-  expect(noted.heard).toEqual(['up', 'down'])
+test('a database that is not there yet is tried again', async () => {
+  const pool = Object.assign(Object.create(t.db.pool) as Db['pool'], { options: { ...t.db.pool.options } })
+  pool.options.connectionString = 'postgres://x@127.0.0.1:1/x'
+  const { heard } = await start('fourth', { ...t.db, pool })
+  expect(heard).toEqual([])
+  pool.options.connectionString = t.url
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['up'])
+})
+
+test('closed, alone or with its database, it hears nothing and leaves no connection', async () => {
+  const name = 'listens and ends'
+  const db = await openDatabase({ url: t.url, maxConnections: 1 })
+  const [first, second] = [await start(name, db), await start(name, db)]
+  const open = async () =>
+    (await t.db.pool.query('SELECT 1 FROM pg_stat_activity WHERE query LIKE $1', [`LISTEN "${name}"%`])).rowCount
+  expect(await open()).toBe(2)
+  await first.close()
+  await expect.poll(open).toBe(1)
+  await db.close()
+  await expect.poll(open).toBe(0)
+  expect([first.heard, second.heard]).toEqual([
+    ['up', 'down'],
+    ['up', 'down'],
+  ])
 })

@@ -1,43 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Db } from './database.ts'
 
-/** What a listener is told. */
 export interface Listener {
-  /** A notification's payload, once the transaction that sent it can be read by everybody. */
   onMessage(payload: string): void
-  /** From now on nothing is missed; before, anything may have been. */
-  onUp(): void
-  /** From now on anything may be missed, until `onUp`. */
-  onDown(): void
-}
-
-export interface Listening {
-  /** Whether notifications arrive. */
-  readonly isUp: boolean
-  /** Ends the connection for good. */
-  close(): Promise<void>
-}
-
-export interface ListenOptions {
-  /** A connection of the listener's own, not connected yet. */
-  newClient(): pg.Client
-  /** Run on a connection that has just been opened. */
-  prepare(client: pg.Client): Promise<void>
-  /** Sends an empty notification by another connection. */
-  notify(channel: string): Promise<unknown>
+  /** From now on no message is missed, the first time and after each interruption. What was sent before may be: look for yourself. */
+  onUp?(): void
+  /** From now on messages may be missed. The connection is made again by itself. */
+  onDown?(): void
 }
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
-const PROBE_MS = 5_000
+/** A connection that went silent is noticed after both. */
+const CHECK_EVERY_MS = 10_000
+const PATIENCE_MS = 5_000
 
 /**
- * Listens on a channel with a connection of its own, and opens another when that one is lost, after 0.1 s and up to 10 s.
- * It counts as up when it has heard a notification of its own: a pooler between may take LISTEN and deliver nothing.
+ * Hears what is sent with NOTIFY to a channel, on a connection of its own, which takes none of the pool's. A message comes
+ * once the transaction that sent it has committed. It is up once it has heard a message that it sent itself through the pool: a
+ * pooler between may take LISTEN and deliver nothing. Returns when it is up, or when the first try has failed and others
+ * follow. Ends with `close`, or with the database's.
  */
-export function listen(channel: string, listener: Listener, { newClient, prepare, notify }: ListenOptions): Listening {
-  const probe = `${channel}_${randomUUID().replaceAll('-', '')}`
-  let client: pg.Client | null = null
+export async function listen(db: Db, channel: string, listener: Listener): Promise<{ close(): Promise<void> }> {
+  const probe = `probe ${randomUUID()}`
+  const firstTry = Promise.withResolvers<void>()
+  let current: pg.Client | null = null
   let isUp = false
   let isClosed = false
   let wait = FIRST_WAIT_MS
@@ -49,63 +37,76 @@ export function listen(channel: string, listener: Listener, { newClient, prepare
     timer.unref()
   }
 
-  async function open(): Promise<void> {
-    const opened = newClient()
-    client = opened
-    opened.on('error', () => lose(opened))
-    opened.on('end', () => lose(opened))
-    opened.on('notification', (message) => {
-      if (opened !== client) return
-      if (message.channel === probe) rise()
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: db.pool.options.connectionString,
+      application_name: 'dastak listen',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      keepAlive: true,
+    })
+    current = client
+    const onLost = () => lose(client)
+    client.on('error', onLost).on('end', onLost)
+    client.on('notification', (message) => {
+      if (client !== current) return
+      if (message.channel === probe) rise(client)
       else if (isUp) listener.onMessage(message.payload ?? '')
     })
     try {
-      await opened.connect()
-      await prepare(opened)
-      await opened.query(`LISTEN ${channel}; LISTEN ${probe}`)
-      if (opened === client) later(PROBE_MS, () => lose(opened))
-      await notify(probe)
+      await client.connect()
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}; LISTEN ${pg.escapeIdentifier(probe)}`)
+      await db.pool.query("SELECT pg_notify($1, '')", [probe])
+      if (client === current && !isUp) later(PATIENCE_MS, onLost)
     } catch {
-      lose(opened)
+      lose(client)
     }
   }
 
-  function rise(): void {
-    clearTimeout(timer)
-    wait = FIRST_WAIT_MS
+  function rise(client: pg.Client): void {
     if (isUp) return
     isUp = true
-    listener.onUp()
+    wait = FIRST_WAIT_MS
+    later(CHECK_EVERY_MS, () => check(client))
+    listener.onUp?.()
+    firstTry.resolve()
+  }
+
+  function check(client: pg.Client): void {
+    client.query('SELECT 1').then(
+      () => client === current && later(CHECK_EVERY_MS, () => check(client)),
+      () => lose(client),
+    )
   }
 
   function fall(): void {
-    client = null
+    current = null
     clearTimeout(timer)
     if (!isUp) return
     isUp = false
-    listener.onDown()
+    listener.onDown?.()
   }
 
-  function lose(lost: pg.Client): void {
-    if (lost !== client) return
+  function lose(client: pg.Client): void {
+    if (client !== current) return
     fall()
-    lost.end().catch(() => undefined)
-    if (isClosed) return
+    client.end().catch(() => undefined)
+    firstTry.resolve()
     // Not all processes at the same moment, when the database comes back.
-    later(wait * (0.5 + Math.random() / 2), () => void open())
+    later(wait * (0.5 + Math.random() / 2), () => void connect())
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
 
-  void open()
-  return {
-    get isUp() {
-      return isUp
-    },
-    async close() {
-      isClosed = true
-      const last = client
-      fall()
-      await last?.end()
-    },
+  async function close(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    const client = current
+    fall()
+    await client?.end().catch(() => undefined)
   }
+
+  db.onClose(close)
+  void connect()
+  await firstTry.promise
+  return { close }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Listening } from '../../db/listen.ts'
+import { listen } from '../../db/listen.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
 import type { AccessClaims } from './access-token.ts'
@@ -34,8 +34,24 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
   const sessionsOf = new Map<number, Set<string>>()
   // Grows whenever something is forgotten: what was read before that is not stored after it.
   let version = 0
-  // Opened by the first call, so that a command or a worker, which asks for nobody, listens for nothing.
-  let listening: Listening | null = null
+  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for nothing.
+  let hasBegun = false
+  let isTold = false
+
+  function begin(): void {
+    hasBegun = true
+    void listen(db, CHANNEL, {
+      onMessage: (changed) => forget(Number(changed)),
+      onUp() {
+        forgetAll()
+        isTold = true
+      },
+      onDown() {
+        isTold = false
+        forgetAll()
+      },
+    })
+  }
 
   function forget(userId: number): void {
     version++
@@ -70,11 +86,7 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
 
     /** Who a token stands for; undefined when its session has ended. */
     async find({ userId, sessionId }: AccessClaims): Promise<Principal | undefined> {
-      listening ??= db.listen(CHANNEL, {
-        onMessage: (changed) => forget(Number(changed)),
-        onUp: forgetAll,
-        onDown: forgetAll,
-      })
+      if (!hasBegun) begin()
       const now = clock.now()
       const cached = bySession.get(sessionId)
       if (cached && cached.userPublicId === userId && now.getTime() < cached.until) return cached.principal
@@ -82,7 +94,7 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
       const found = await findPrincipal(db.pool, sessionId, userId, now)
       if (!found) return undefined
       const until = Math.min(found.expiresAt.getTime(), now.getTime() + MAX_AGE_MS)
-      if (listening.isUp && version === versionBefore)
+      if (isTold && version === versionBefore)
         remember(sessionId, { principal: found.principal, userPublicId: userId, until })
       return found.principal
     },

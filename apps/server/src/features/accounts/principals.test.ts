@@ -128,7 +128,7 @@ test('while the database cannot be listened to nothing is remembered, and what c
   try {
     await owner.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
     const { rowCount } = await owner.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dastak listener' AND datname = $1",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dastak listen' AND datname = $1",
       [name],
     )
     expect(rowCount).toBe(2)
@@ -151,9 +151,9 @@ test('what was read before a change is not remembered after it', async () => {
   const release = Promise.withResolvers<void>()
   let isSlow = false
   const pool = Object.assign(Object.create(here.db.pool) as pg.Pool, {
-    async query(config: pg.QueryConfig) {
+    async query(config: pg.QueryConfig, values?: unknown[]) {
       const wasSlow = isSlow
-      const result = await here.db.pool.query(config)
+      const result = await here.db.pool.query(config, values)
       if (wasSlow) {
         read.resolve()
         await release.promise
