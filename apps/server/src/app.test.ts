@@ -1,4 +1,5 @@
-import { getUserDetails, sendOtp } from '@dastak/contract/accounts.ts'
+import { sendOtp } from '@dastak/contract/accounts.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import { searchCompany } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from './testing/test-server.ts'

@@ -5,7 +5,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
-import { admit, checkOrigin, type Authenticate } from './http/access.ts'
+import { admit, bearerToken, checkOrigin, type Authenticate } from './http/access.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { envelopeResponse, errorResponse } from './http/errors.ts'
 import { parseInput, readJson, readQuery } from './http/input.ts'
@@ -103,6 +103,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       requestId: c.get('requestId'),
       idempotencyKey: key,
       cookie: (name) => getCookie(c, name),
+      bearerToken: bearerToken(c.req.header('authorization')),
     }
   }
 

@@ -84,7 +84,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
     await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
     if (config.isDemo) {
       await loadSampleData({ db: jobsDb, now: work.clock.now })
-      await work.accounts.ensureDemoAccounts()
+      await work.accounts.demoAccounts.ensureDemoAccounts()
     }
   }
   let isStopping = false
@@ -128,7 +128,7 @@ function claimDataFolder(dataDir: string, address: string): void {
 async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
     log,
     metrics: createMetrics(),
     isReady,

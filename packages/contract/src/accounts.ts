@@ -8,7 +8,7 @@ const nothing = z.object({})
 const otpSent = z.object({ client_id: z.string() })
 const accessToken = z.object({ access_token: z.string() })
 
-/** Refuses: validation_failed, rate_limited, provider_unavailable. The answer never tells whether the number has an account. */
+/** Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells whether the number has an account. */
 export const sendOtp = defineEndpoint({
   name: 'sendOtp',
   summary: 'Send a one-time code to a mobile number',
@@ -40,7 +40,7 @@ export const refreshToken = defineEndpoint({
   data: accessToken,
 })
 
-/** Ends the session and always succeeds. */
+/** Ends the session of the refresh cookie, and of the bearer token where one is sent. Always succeeds. */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End this session',
@@ -48,38 +48,6 @@ export const logout = defineEndpoint({
   path: `${USERS_PATH}/logout`,
   access: { who: 'cookie' },
   data: nothing,
-})
-
-export const userDetails = z.object({
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  email_verified: z.boolean(),
-  user_mobile: z.string(),
-  onboarded: z.boolean(),
-  /** Phone credits left to spend. */
-  total_credits: z.number(),
-  /** E-mail credits left to spend. */
-  email_credits: z.number(),
-  team_id: z.nullable(z.string()),
-  permissions: z.array(z.string()),
-  subscription: z.boolean(),
-  /** Credits ever granted to the account: the whole that the usage screen measures against. */
-  subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
-  email_notifications_enabled: z.boolean(),
-  email_trigger_events: z.array(z.enum(['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'])),
-  referral_code: z.nullable(z.string()),
-  allow_teams: z.boolean(),
-  allow_linkedin_bulk_upload: z.boolean(),
-})
-export type UserDetails = z.output<typeof userDetails>
-
-export const getUserDetails = defineEndpoint({
-  name: 'getUserDetails',
-  summary: 'The signed-in user, with balances and permissions',
-  method: 'GET',
-  path: `${PRODUCT_USERS_PATH}/get-user-details`,
-  access: { who: 'user', credentials: ['session', 'api_key'] },
-  data: userDetails,
 })
 
 /** Refuses: validation_failed (also for a referral code), conflict (already onboarded, or the e-mail belongs to another account). */

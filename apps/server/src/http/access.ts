@@ -15,7 +15,7 @@ export async function admit(
   authenticate: Authenticate,
 ): Promise<Principal | null> {
   if (access.who !== 'user') return null
-  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
+  const token = bearerToken(authorization)
   if (!token) throw new AppError('unauthorized')
   const principal = await authenticate(token)
   if (!(access.credentials ?? ['session']).includes(principal.credential)) throw new AppError('unauthorized')
@@ -23,6 +23,11 @@ export async function admit(
   if (access.permission && !principal.permissions.includes(access.permission)) throw new AppError('permission_required')
   if (access.needsVerifiedEmail && !principal.isEmailVerified) throw new AppError('email_not_verified')
   return principal
+}
+
+/** The token of an `Authorization` header; undefined where it has none that could be one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Context<P = Principal | null> {
   /** The `Idempotency-Key` header, 1 to 255 characters. */
   idempotencyKey: string | undefined
   cookie(name: string): string | undefined
+  /** The bearer token as it was sent, not checked where the endpoint asks for no user. */
+  bearerToken: string | undefined
 }
 
 export interface Reply<Data> {

@@ -11,7 +11,7 @@ let token: string
 let otherToken: string
 beforeAll(async () => {
   server = await createTestServer()
-  await server.accounts.ensureDemoAccounts()
+  await server.accounts.demoAccounts.ensureDemoAccounts()
   token = (await server.signIn('+919876543210')).token
   otherToken = (await server.signIn('+919876543212')).token
 })

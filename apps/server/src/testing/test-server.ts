@@ -37,7 +37,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const metrics = createMetrics()
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
     log,
     metrics,
     isReady: () => isMigrated(database.db.kysely),
