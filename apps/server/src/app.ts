@@ -94,7 +94,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (access.who === 'cookie') checkOrigin(headers.origin, headers.host, options.publicUrl)
     const ip = clientAddress.of(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
     const principal = await identify(access, headers.authorization, options.authenticate).catch((error: unknown) => {
-      limits.countAddress(ip)
+      if (error instanceof AppError) limits.countAddress(ip)
       throw error
     })
     limits.count(endpoint, principal?.userId ?? null, ip)

@@ -181,7 +181,7 @@ test('a client that leaves while he waits is not served after all', async () => 
 test('buckets that are full again are forgotten, and there are never too many', () => {
   app = { drop: () => Promise.resolve() } as TestApp
   let now = 0
-  const buckets = createTokenBuckets<number>({ calls: 2, seconds: 60 }, () => now)
+  const buckets = createTokenBuckets({ calls: 2, seconds: 60 }, () => now)
   const takeEach = (keys: number) => {
     for (let key = 0; key < keys; key++) buckets.take(key)
   }

@@ -3,13 +3,11 @@ import { rateLimited } from '../app-error.ts'
 import type { Limits } from '../config/limits.ts'
 import { addressSource } from './client-address.ts'
 import { createInFlight } from './in-flight.ts'
-import { createTokenBuckets } from './token-buckets.ts'
+import { createTokenBuckets, type Caller, type TokenBuckets } from './token-buckets.ts'
 
 const TOO_MANY = 'Too many requests.'
 const TOO_OFTEN = 'You have tried this too often.'
 const NONE_ENDED = 'Too many of your requests are being answered at the moment.'
-
-type Buckets<Key> = { take(key: Key): number }
 
 /**
  * How often and how much at once each user and each address may call, in this process. `now` is in milliseconds.
@@ -17,28 +15,18 @@ type Buckets<Key> = { take(key: Key): number }
  */
 export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[], now: () => number) {
   const minutely = (calls: number): CallLimit => ({ calls, seconds: 60 })
-  const users = createTokenBuckets<number>(minutely(limits.callsPerMinutePerUser), now)
-  const addresses = createTokenBuckets<string>(minutely(limits.callsPerMinutePerAddress), now)
+  const users = createTokenBuckets(minutely(limits.callsPerMinutePerUser), now)
+  const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
+  const buckets = (limit: CallLimit | undefined) =>
+    limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
   const own = new Map(
-    endpoints.flatMap(({ name, limits: declared }) => {
-      const scaled = (limit: CallLimit | undefined) =>
-        limit && { calls: limit.calls * limits.endpointLimitFactor, seconds: limit.seconds }
-      const [user, address] = [scaled(declared?.perUser), scaled(declared?.perAddress)]
-      return declared
-        ? [
-            [
-              name,
-              {
-                users: user && createTokenBuckets<number>(user, now),
-                addresses: address && createTokenBuckets<string>(address, now),
-              },
-            ] as const,
-          ]
-        : []
-    }),
+    endpoints.map(({ name, limits: declared }) => [
+      name,
+      { users: buckets(declared?.perUser), addresses: buckets(declared?.perAddress) },
+    ]),
   )
-  const calls = createInFlight<number>(limits.callsInFlightPerUser, limits.callWaitMs)
-  const transfers = createInFlight<number>(limits.callsInFlightPerUser, limits.callWaitMs)
+  const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs)
+  const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs)
 
   return {
     /** Counts a call without a user, or one whose token was refused. */
@@ -62,7 +50,7 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   }
 }
 
-function take<Key>(buckets: Buckets<Key>, key: Key, what: string): void {
+function take(buckets: TokenBuckets, key: Caller, what: string): void {
   const waitSeconds = buckets.take(key)
   if (waitSeconds > 0) throw rateLimited(what, Math.ceil(waitSeconds))
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { defineEndpoint, form } from '@dastak/contract/endpoint.ts'
 import { whenFilled } from '@dastak/contract/fields.ts'
 import * as z from 'zod/mini'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { bind } from './route.ts'
 
@@ -23,7 +23,13 @@ const upload = defineEndpoint({
       extra: { maxBytes: 10, extensions: ['csv'], isOptional: true },
     },
   }),
-  data: z.object({ text: z.string(), name: z.string(), bytes: z.number(), type: z.string(), note: z.nullable(z.string()) }),
+  data: z.object({
+    text: z.string(),
+    name: z.string(),
+    bytes: z.number(),
+    type: z.string(),
+    note: z.nullable(z.string()),
+  }),
 })
 
 let app: TestApp
@@ -40,7 +46,11 @@ beforeAll(async () => {
   app = await createTestApp([binding], { limits: { callsPerMinutePerAddress: 100_000 } })
 })
 afterAll(() => app.drop())
-afterEach(() => expect.poll(() => app.leftBehind()).toEqual([]))
+afterEach(async () => {
+  await vi.waitFor(() => {
+    if (app.leftBehind().length > 0) throw new Error('An upload was left on disk.')
+  })
+})
 
 type Part = [name: string, value: string | File]
 async function send(parts: readonly Part[]) {
@@ -91,9 +101,15 @@ test('a file of another type, a second file, no file and a file of another name 
     message: 'Please choose a file of the type csv or xlsx.',
   })
   expect(await send([TYPE, ['file', csv(1, 'csv')]])).toMatchObject({ status: 415 })
-  expect(await send([['file', csv(9)], TYPE, ['file', csv(9)]])).toMatchObject({ ...invalid, message: 'Send only one file.' })
+  expect(await send([['file', csv(9)], TYPE, ['file', csv(9)]])).toMatchObject({
+    ...invalid,
+    message: 'Send only one file.',
+  })
   expect(await send([TYPE])).toMatchObject({ ...invalid, message: 'Please choose a file.' })
-  expect(await send([TYPE, ['other', csv(9)]])).toMatchObject({ ...invalid, message: 'Send files as file, extra only.' })
+  expect(await send([TYPE, ['other', csv(9)]])).toMatchObject({
+    ...invalid,
+    message: 'Send files as file, extra only.',
+  })
   expect(await send([TYPE, ['__proto__', csv(9)]])).toMatchObject(invalid)
 })
 
@@ -102,10 +118,16 @@ test('fields are held to their rules once all parts are there', async () => {
     ...invalid,
     data: { errors: [{ path: 'batch_type', message: 'Choose a type.' }] },
   })
-  expect(await send([TYPE, TYPE, ['file', csv(9)]])).toMatchObject({ ...invalid, message: 'Send every field only once.' })
+  expect(await send([TYPE, TYPE, ['file', csv(9)]])).toMatchObject({
+    ...invalid,
+    message: 'Send every field only once.',
+  })
   expect(await send([['file', csv(9)], TYPE, ['note', 'x'.repeat(70_000)]])).toMatchObject({ status: 413 })
   const many = Array.from({ length: 1_000 }, (_, index): Part => [`field${index}`, ''])
-  expect(await send([['file', csv(9)], ...many])).toMatchObject({ ...invalid, message: 'This form has too many parts.' })
+  expect(await send([['file', csv(9)], ...many])).toMatchObject({
+    ...invalid,
+    message: 'This form has too many parts.',
+  })
 })
 
 test('the name of a file is for reading only', async () => {
@@ -130,7 +152,10 @@ test('what is no form is refused, whole or broken', async () => {
   expect(await sendText('--b--', 'multipart/form-data; boundary=')).toMatchObject({ status: 415 })
   expect(await sendText('')).toMatchObject(invalid)
   expect(await sendText('no boundary here')).toMatchObject(invalid)
-  expect(await sendText(`--b\n${file}`)).toMatchObject({ ...invalid, message: 'The request did not arrive whole. Please try again.' })
+  expect(await sendText(`--b\n${file}`)).toMatchObject({
+    ...invalid,
+    message: 'The request did not arrive whole. Please try again.',
+  })
   expect(await sendText(`--b\n${'X: y\n'.repeat(5_000)}\n${file}\n--b--`)).toMatchObject(invalid)
   expect(await sendText('x'.repeat(3 * MAX_BYTES))).toMatchObject({ status: 413 })
 })

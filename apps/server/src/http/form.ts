@@ -46,16 +46,17 @@ export async function readForm(request: IncomingMessage, form: FormBody, uploads
   try {
     await new Promise<void>((resolve, reject) => {
       parser
-        .on('file', (name = '', content, { filename }) => {
+        .on('file', (name: string | undefined, content, { filename }) => {
           // The parser ends it with an error of its own when the request breaks off.
           content.on('error', () => undefined)
           // A field of a form in which no file was chosen.
           if (!filename) return void content.resume()
-          const saved = take(name, content, filename)
+          const saved = take(name ?? '', content, filename)
           writing.push(saved)
           saved.catch(reject)
         })
-        .on('field', (name = '', value, { valueTruncated }) => {
+        .on('field', (given: string | undefined, value, { valueTruncated }) => {
+          const name = given ?? ''
           if (valueTruncated) reject(new AppError('payload_too_large'))
           if (name in fields) reject(new AppError('validation_failed', { message: 'Send every field only once.' }))
           fields[name] = value

@@ -4,25 +4,25 @@ interface Place {
 }
 
 /**
- * At most `most` at the same time for each key; the others wait in the order in which they came, at most `waitMs`.
- * Nothing is kept of a key with nothing running.
+ * At most `most` at the same time for each user; the others wait in the order in which they came, at most `waitMs`.
+ * Nothing is kept of a user with nothing running.
  */
-export function createInFlight<Key>(most: number, waitMs: number) {
-  const places = new Map<Key, Place>()
+export function createInFlight(most: number, waitMs: number) {
+  const places = new Map<number, Place>()
 
-  function leave(key: Key, place: Place): void {
+  function leave(userId: number, place: Place): void {
     const [next] = place.waiting
     if (next) return next()
     place.running -= 1
-    if (place.running === 0) places.delete(key)
+    if (place.running === 0) places.delete(userId)
   }
 
   return {
     /** Resolves to what ends it (call it once), or to null when none ended in time. At once where nobody has to wait. */
-    enter(key: Key): (() => void) | Promise<(() => void) | null> {
-      const place = places.get(key) ?? { running: 0, waiting: new Set() }
-      places.set(key, place)
-      const end = () => leave(key, place)
+    enter(userId: number): (() => void) | Promise<(() => void) | null> {
+      const place = places.get(userId) ?? { running: 0, waiting: new Set() }
+      places.set(userId, place)
+      const end = () => leave(userId, place)
       if (place.running < most) {
         place.running += 1
         return end
@@ -40,6 +40,5 @@ export function createInFlight<Key>(most: number, waitMs: number) {
         place.waiting.add(start)
       })
     },
-    size: () => places.size,
   }
 }

@@ -28,7 +28,11 @@ const END = '\r\n--b--\r\n'
 
 let app: TestApp
 afterEach(() => app.drop())
-async function start(patience: Partial<Patience>, connections?: { total: number; perAddress: number }, proxies = false) {
+async function start(
+  patience: Partial<Patience>,
+  connections?: { total: number; perAddress: number },
+  proxies = false,
+) {
   const ok = async () => ({ data: {} })
   let isClosed = false
   app = await createTestApp(

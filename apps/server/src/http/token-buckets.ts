@@ -1,5 +1,8 @@
 import type { CallLimit } from '@dastak/contract/endpoint.ts'
 
+/** A user's number, or an address. */
+export type Caller = number | string
+
 interface Bucket {
   left: number
   at: number
@@ -12,15 +15,15 @@ const MOST_BUCKETS = 50_000
  * A bucket of calls for each key, full at first and filled again evenly. `now` is in milliseconds. There are no timers: buckets live
  * in two generations, and one that nobody asked for during a whole one is full again and dropped with it.
  */
-export function createTokenBuckets<Key>({ calls, seconds }: CallLimit, now: () => number) {
+export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => number) {
   const fillMs = seconds * 1_000
-  let older = new Map<Key, Bucket>()
-  let newer = new Map<Key, Bucket>()
+  let older = new Map<Caller, Bucket>()
+  let newer = new Map<Caller, Bucket>()
   let startedAt = now()
 
   return {
     /** Takes one call. Returns 0, or the seconds after which there is one again. */
-    take(key: Key): number {
+    take(key: Caller): number {
       const at = now()
       if (at - startedAt >= fillMs || newer.size >= MOST_BUCKETS) {
         older = newer
@@ -38,3 +41,4 @@ export function createTokenBuckets<Key>({ calls, seconds }: CallLimit, now: () =
     size: () => newer.size + older.size,
   }
 }
+export type TokenBuckets = ReturnType<typeof createTokenBuckets>

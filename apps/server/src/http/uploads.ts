@@ -70,7 +70,10 @@ export function checkExtension(filename: string, field: string, { extensions }: 
 }
 
 /** Errors: validation_failed. */
-export function requireFiles(found: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, FileRule>>): void {
+export function requireFiles(
+  found: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<string, FileRule>>,
+): void {
   for (const [name, rule] of Object.entries(rules))
     if (!rule.isOptional && !(name in found)) throw invalidField(name, 'Please choose a file.')
 }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MANY_CALLS } from './http-caller.ts'
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
 /** What a developer's own `.env` may set must not reach the processes under test. */
@@ -48,6 +49,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       ...NOTHING_SET,
       DEMO: 'false',
       HOST: '127.0.0.1',
+      ...MANY_CALLS,
       ...env,
       PORT: port,
     },
