@@ -10,6 +10,7 @@ const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 
 export interface Product {
   url: string
+  pid: number
   dataDir: string
   /** What the process has printed so far. */
   output(): string
@@ -34,6 +35,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
   await ready(url, child, () => words)
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     output: () => words,
     stop,
