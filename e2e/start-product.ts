@@ -4,6 +4,7 @@ import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing
 
 export interface Product {
   url: string
+  pid: number
   dataDir: string
   /** Stops gracefully and removes the data folder. */
   remove(): Promise<void>
@@ -17,6 +18,7 @@ export async function startProduct(): Promise<Product> {
   await server.ready()
   return {
     url: server.url.replace('127.0.0.1', 'localhost'),
+    pid: server.pid,
     dataDir,
     async remove() {
       await server.stop()

@@ -59,6 +59,7 @@ const RULES = [
   function subjectsMeetAtTheirServices({ from, to }) {
     const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
+    if (other === 'me') return `me stands on top of the subjects: ${subject} does not know it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
     const isAtTheBottom = ['accounts', 'credits'].includes(subject) && !['accounts', 'credits'].includes(other)
     return isAtTheBottom ? `${subject} stands at the bottom and knows no ${other}` : null

@@ -23,6 +23,12 @@ const FAULTS = [
     `${S}/features/y/y.service.ts`,
     'stands at the bottom',
   ],
+  [
+    'a subject imports what stands on top',
+    `${S}/features/x/x.service.ts`,
+    `${S}/features/me/me.service.ts`,
+    'me stands on top',
+  ],
   ['rules import a database', `${S}/features/x/x.rules.ts`, 'kysely', 'rules are pure'],
   ['rules import files', `${S}/features/x/x.rules.ts`, 'node:fs', 'rules are pure'],
   ['a service speaks SQL', `${S}/features/x/x.service.ts`, 'kysely', 'SQL stands in'],

@@ -61,7 +61,10 @@ async function main(): Promise<void> {
       return join(settings().dataDir, 'import-reports')
     },
   })
-  addUserCommands(program, { withAccounts: (action) => withDeps(({ accounts }) => action(accounts)), write })
+  addUserCommands(program, {
+    withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    write,
+  })
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
@@ -86,7 +89,7 @@ async function main(): Promise<void> {
         await resetDatabase(ownerUrl)
         await withServices(db, async ({ accounts, clock }) => {
           await loadSampleData({ db, now: clock.now })
-          await accounts.ensureDemoAccounts()
+          await accounts.demoAccounts.ensureDemoAccounts()
         })
       }),
     write,

@@ -21,6 +21,8 @@ import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
+import { meRoutes } from './features/me/me.routes.ts'
+import { createMe } from './features/me/me.service.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -90,6 +92,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
   })
 
+  const me = createMe({ db, accounts, credits })
+
   const bindings = [
     ...settingsRoutes({
       product_name: config.productName,
@@ -100,6 +104,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       is_demo: config.isDemo,
     }),
     ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
+    ...meRoutes(me),
     ...creditsRoutes(credits),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),

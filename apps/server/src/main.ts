@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createWebFiles } from './http/web-files.ts'
@@ -84,7 +86,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
     await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
     if (config.isDemo) {
       await loadSampleData({ db: jobsDb, now: work.clock.now })
-      await work.accounts.ensureDemoAccounts()
+      await work.accounts.demoAccounts.ensureDemoAccounts()
     }
   }
   let isStopping = false
@@ -128,7 +130,10 @@ function claimDataFolder(dataDir: string, address: string): void {
 async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
+    limits: config.limits,
+    clock: deps.clock,
+    uploadFolder: join(config.dataDir, 'uploads'),
     log,
     metrics: createMetrics(),
     isReady,
@@ -138,7 +143,9 @@ async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean
     trustedProxies: config.trustedProxies,
   })
   try {
-    return await startHttpServer(app.fetch, config)
+    const { connections: total, connectionsPerAddress: perAddress } = config.limits
+    const isProxy = createClientAddress(config.trustedProxies).isTrusted
+    return await startHttpServer(app.fetch, { ...config, connections: { total, perAddress, isProxy } })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     throw new Refusal(`Port ${config.port} is in use: set PORT to another one.`)

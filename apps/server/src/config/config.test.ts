@@ -55,6 +55,12 @@ describe('settings', () => {
     expect(read({ OTP_SENDS_PER_HOUR_PER_ADDRESS: '7' }).otpSendsPerHourPerAddress).toBe(7)
   })
 
+  it('limit what single endpoints take as declared, in demo mode 50 times as much', () => {
+    expect(read().limits.endpointLimitFactor).toBe(50)
+    expect(read({ DEMO: 'false' }).limits).toMatchObject({ endpointLimitFactor: 1, callWaitMs: 10_000 })
+    expect(problemsOf({ CALLS_IN_FLIGHT_PER_USER: '0' })).toEqual([expect.stringMatching(/^CALLS_IN_FLIGHT_PER_USER/)])
+  })
+
   it('refuse production without an SMS vendor, unless demo mode is asked for by hand', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^SMS_HTTP_URL must be set/)])
     expect(problemsOf({ NODE_ENV: 'production', DEMO: 'true' })).toEqual([])

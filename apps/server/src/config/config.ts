@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { createSettings, type Environment } from './settings.ts'
 import { secretKey } from './secret.ts'
@@ -33,6 +34,7 @@ export interface Config {
   /** ISO codes of the countries whose numbers may sign in. */
   allowedCountries: readonly string[]
   otpSendsPerHourPerAddress: number
+  limits: Limits
   signUpCredits: { phone: number; email: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null
@@ -113,6 +115,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
     allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, 'two-letter country codes like IN'),
     otpSendsPerHourPerAddress: integer('OTP_SENDS_PER_HOUR_PER_ADDRESS', isDemo ? 1000 : 20, 1, 1_000_000),
+    limits: readLimits(settings, isDemo),
     signUpCredits: {
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
       email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),

@@ -10,6 +10,8 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
+  /** Has something done before the connections end. */
+  onClose(action: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -66,12 +68,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     await pool.end()
     throw error
   }
+  const closing: (() => Promise<void>)[] = []
   const close = async () => {
+    await Promise.all(closing.map((action) => action()))
     await kysely.destroy()
     // Where Kysely asked nothing yet it leaves the pool open, and the process waits for its connections.
     if (!pool.ending) await pool.end()
   }
-  return { kysely, pool, close }
+  return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
 
 async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {

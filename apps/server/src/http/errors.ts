@@ -22,8 +22,9 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
       message: error.message,
       data: error.fieldErrors ? { errors: error.fieldErrors } : {},
     })
-    if (error.retryAfterSeconds !== undefined)
-      response.headers.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
+    // Always with rate_limited.
+    const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
+    if (waitSeconds !== undefined) response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
     if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
     return response
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnvironment } from './clean-environment.ts'
+import { MANY_CALLS } from './http-caller.ts'
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
 export interface ServerProcess {
@@ -30,7 +31,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: cleanEnvironment({ DEMO: 'false', HOST: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.1', ...env, PORT: port }),
+    env: cleanEnvironment({ DEMO: 'false', HOST: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.1', ...MANY_CALLS, ...env, PORT: port }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const words: Buffer[] = []

@@ -1,5 +1,7 @@
 import { sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
@@ -37,7 +39,10 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const metrics = createMetrics()
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
+    limits: config.limits,
+    clock,
+    uploadFolder: join(tmpdir(), 'dastak-test-uploads'),
     log,
     metrics,
     isReady: () => isMigrated(database.db.kysely),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
-import { hasPermission, setCreditsLeft, useUserDetails } from '../features/accounts/user-details.ts'
+import { hasPermission, reloadUserDetails, setCreditsLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
 import { showSnackbar } from '../lib/snackbar.ts'
@@ -25,7 +25,7 @@ export interface Lookups {
 
 /** The dialogs that stand between a user and a lookup. */
 export function useLookupDialogs(): { dialogs: ReactNode; lookups: Lookups } {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const client = useQueryClient()
   const close = useCallback(() => setDialog(null), [])
@@ -68,6 +68,7 @@ export function useLookupDialogs(): { dialogs: ReactNode; lookups: Lookups } {
       {dialog?.name === 'email' ? (
         <EmailVerificationDialog
           email={user?.email ?? null}
+          onChanged={reloadUserDetails}
           onClose={close}
           onVerified={() => {
             void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
