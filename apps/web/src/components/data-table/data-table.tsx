@@ -24,7 +24,7 @@ const NO_FILTERS: Filters = {}
  * Sort and page are the caller's (they stand in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, error, view, onViewChange, onFiltersChange } = props
+  const { rows, columns, problem, view, onViewChange, onFiltersChange } = props
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)
   const filters = props.filters ?? ownFilters
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const setSort = useCallback((sort: Sort) => onViewChange({ ...view, sort, page: 1 }), [view, onViewChange])
 
-  if (error && !rows?.length) return <TableProblem message={error.message} onRetry={error.onRetry} />
+  if (problem && !rows?.length) return <TableProblem problem={problem} onRetry={() => props.onRetry?.()} />
   if (rows === null) return <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
   if (rows.length === 0) {
     return (
