@@ -12,6 +12,7 @@ export function extractedOnColumn<Lead extends LookupLead>(): Column<Lead> {
     header: 'Extracted on',
     text: (lead) => formatDateTime(lead.timestamp),
     sortBy: (lead) => Date.parse(lead.timestamp),
+    minWidth: 128,
     render: (lead) => <DateTime instant={lead.timestamp} />,
   }
 }

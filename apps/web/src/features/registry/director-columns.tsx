@@ -10,8 +10,9 @@ import classes from './registry.module.css'
 
 const DIN_PX = 112
 const BUTTON_PX = 228
-const PHONE_PX = 176
+const PHONE_PX = 164
 const EMAIL_PX = 300
+const EMAIL_LEAST_PX = 220
 const SINCE_PX = 116
 
 interface DirectorColumnsOptions {
@@ -38,10 +39,11 @@ export function directorColumns({
       csv: (director) => ownContact(of(director)),
       render: (director) => <Contact name={id} contact={of(director)} />,
       width,
+      minWidth: id === 'email' ? EMAIL_LEAST_PX : undefined,
     }
   }
   const columns: (Column<DirectorRecord> | false)[] = [
-    { id: 'name', header: 'Name', text: directorName },
+    { id: 'name', header: 'Name', text: directorName, isTitle: true, minWidth: 130 },
     {
       id: 'din',
       header: 'DIN',
@@ -62,8 +64,8 @@ export function directorColumns({
         <GetDetailsButton director={director} state={stateOf(director)} onPress={() => onGetDetails(director)} />
       ),
     },
-    { id: 'designation', header: 'Designation', text: (director) => director.designation ?? '' },
-    hasCompany && { id: 'company', header: 'Company', text: (director) => director.company_name ?? '' },
+    { id: 'designation', header: 'Designation', text: (director) => director.designation ?? '', minWidth: 110 },
+    hasCompany && { id: 'company', header: 'Company', text: (director) => director.company_name ?? '', minWidth: 140 },
     {
       id: 'since',
       header: 'Since',

@@ -11,20 +11,20 @@ export const DIN_LEADS: LookupLeads<Lead> = {
   hint: 'Every director whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),
-    { id: 'name', header: 'Name', text: (lead) => lead.director_data.full_name },
+    { id: 'name', header: 'Name', text: (lead) => lead.director_data.full_name, isTitle: true, minWidth: 132 },
     {
       id: 'din',
       header: 'DIN',
       kind: 'identifier',
       text: (lead) => lead.director_id,
       render: (lead) => <Identifier value={lead.director_id} />,
-      width: 120,
+      width: 100,
     },
-    { id: 'company', header: 'Company', text: (lead) => lead.director_data.company_name ?? '' },
-    { id: 'designation', header: 'Designation', text: (lead) => lead.director_data.designation ?? '' },
+    { id: 'company', header: 'Company', text: (lead) => lead.director_data.company_name ?? '', minWidth: 112 },
+    { id: 'designation', header: 'Designation', text: (lead) => lead.director_data.designation ?? '', minWidth: 104 },
     { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.director_data.phone_no ?? '' },
-    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.director_data.email ?? '' },
-    { id: 'report', header: 'Report', kind: 'action', text: () => '', render: () => <ReportSoon />, width: 80 },
+    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.director_data.email ?? '', minWidth: 184 },
+    { id: 'report', header: 'Report', kind: 'action', text: () => '', render: () => <ReportSoon />, width: 60 },
   ],
 }
 

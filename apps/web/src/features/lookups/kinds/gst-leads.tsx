@@ -9,7 +9,7 @@ export const GST_LEADS: LookupLeads<GstLead> = {
   hint: 'Every business whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),
-    { id: 'name', header: 'Business Name', text: (lead) => lead.business_name ?? '' },
+    { id: 'name', header: 'Business Name', text: (lead) => lead.business_name ?? '', isTitle: true, minWidth: 140 },
     {
       id: 'gstin',
       header: 'GST Number',
@@ -18,6 +18,6 @@ export const GST_LEADS: LookupLeads<GstLead> = {
       render: (lead) => <Identifier value={lead.gstin} />,
     },
     { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
-    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.email ?? '' },
+    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.email ?? '', minWidth: 260 },
   ],
 }
