@@ -23,7 +23,7 @@ interface Answer<Data> {
   message: string
 }
 
-/** Calls an endpoint and answers its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated. */
+/** Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated. */
 export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<DataOf<E>> {
   return (await callApiWithMessage(endpoint, ...([input] as Arguments<E>))).data
 }
@@ -130,7 +130,7 @@ async function send<E extends Endpoint>(
   }
   if (response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file')
     return { data: (await readFile(response)) as DataOf<E>, message: '' }
-  const envelope = await readEnvelope<DataOf<E>>(response)
+  const envelope = await readEnvelope<DataOf<E>>(response, input.signal)
   if (response.ok && envelope.success) return { data: envelope.data, message: envelope.message }
   throw new ApiError({
     status: response.status,
@@ -164,17 +164,18 @@ async function readFile(response: Response): Promise<ReceivedFile> {
   }
 }
 
-async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
+async function readEnvelope<Data>(response: Response, signal?: AbortSignal): Promise<Envelope<Data>> {
   try {
     const body = (await response.json()) as Envelope<Data>
     if (typeof body.success === 'boolean') return body
-  } catch {
-    // A proxy answered with a page of its own.
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    // The connection broke half-way, or a proxy sent a page of its own.
   }
-  throw new ApiError({ status: response.status, messageCode: 'internal', message: 'An error occurred' })
+  throw new ApiError({ status: response.status, messageCode: 'unreadable', message: 'An error occurred' })
 }
 
-/** Spares a question whose answer is known, as when a screen asks once more while it is being left. */
+/** Spares a call whose end is known, as when a screen asks once more while it is being left. */
 function signedOut(): ApiError {
   return new ApiError({ status: 401, messageCode: 'unauthorized', message: ERRORS.unauthorized.message })
 }
