@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import type { Product } from './start-product.ts'
+
+const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 
 interface OutboxMessage {
   to: string
@@ -47,4 +53,10 @@ export async function joinAs(page: Page, national: string): Promise<void> {
   await page.getByLabel('Email').fill(`n${national}@newcomer.example`)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeHidden()
+}
+
+/** Grants a permission to an account, as an operator does; the page sees it from its next load on. */
+export async function grant(product: Product, national: string, permission: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: product.dataDir }
+  await promisify(execFile)(process.execPath, [CLI, 'user', 'grant', national, permission], { env })
 }

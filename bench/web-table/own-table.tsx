@@ -7,7 +7,7 @@ import '../../apps/web/src/app/mantine-base.ts'
 import { theme } from '../../apps/web/src/app/theme.ts'
 import { DataTable } from '../../apps/web/src/components/data-table/data-table.tsx'
 import type { TableView } from '../../apps/web/src/components/data-table/data-table-props.ts'
-import { LEAD_COLUMNS } from '../../apps/web/src/features/lookups/lead-columns.tsx'
+import { DIN_LEADS } from '../../apps/web/src/features/lookups/kinds/din-leads.tsx'
 import type { TableUnderTest } from './measure.ts'
 
 const ALL: TableView = { sort: { column: 'timestamp', direction: 'desc' }, page: 1, pageSize: 'all' }
@@ -18,7 +18,7 @@ function Page({ leads }: { leads: readonly Lead[] }) {
   return (
     <DataTable
       label="Leads"
-      columns={LEAD_COLUMNS}
+      columns={DIN_LEADS.columns}
       rows={leads}
       rowKey={keyOf}
       view={view}

@@ -6,6 +6,11 @@ import { PRODUCT_USERS_PATH, USERS_PATH } from './names.ts'
 
 const nothing = z.object({})
 const otpSent = z.object({ client_id: z.string() })
+/** Calls that tell whether an address or a code is known: enough for a person's typos, too few to find out about others. */
+const unprobeable = {
+  perUser: { calls: 10, seconds: 3_600 },
+  perAddress: { calls: 30, seconds: 3_600 },
+}
 const accessToken = z.object({ access_token: z.string() })
 
 /** Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells whether the number has an account. */
@@ -57,12 +62,13 @@ export const setUserOnboard = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/set-user-onboard`,
   access: { who: 'user' },
+  limits: unprobeable,
   body: z.object({
     name: fields.personNameField,
     /** May be left out when the account has an e-mail already. */
-    email: z.optional(fields.onboardingEmailField),
-    linkedin_url: z.optional(fields.linkedinUrlField),
-    referral_code: z.optional(fields.referralCodeField),
+    email: fields.whenFilled(fields.onboardingEmailField),
+    linkedin_url: fields.whenFilled(fields.linkedinUrlField),
+    referral_code: fields.whenFilled(fields.referralCodeField),
   }),
   data: nothing,
 })
@@ -111,6 +117,7 @@ export const sendEmailOtp = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/send-email-otp`,
   access: { who: 'user' },
+  limits: unprobeable,
   body: z.object({ email: fields.emailField }),
   data: otpSent,
 })
@@ -144,6 +151,7 @@ export const addEmail = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/add-email`,
   access: { who: 'user' },
+  limits: unprobeable,
   body: z.object({ email: fields.emailField }),
   data: nothing,
 })

@@ -72,6 +72,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const close = async () => {
     await Promise.all(closing.map((action) => action()))
     await kysely.destroy()
+    // Where Kysely asked nothing yet it leaves the pool open, and the process waits for its connections.
+    if (!pool.ending) await pool.end()
   }
   return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
@@ -88,11 +90,11 @@ export function timeoutsOf(ms: number): string {
 }
 
 /**
- * Runs `fn` in one transaction and commits; rolls back and rethrows when it throws.
+ * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows when it throws.
  * With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be lost in a power cut.
  */
 export async function inTransaction<T>(
-  db: Db,
+  db: Pick<Db, 'kysely'>,
   fn: (tx: Transaction<Schema>) => Promise<T>,
   options: { isAsyncCommit?: boolean } = {},
 ): Promise<T> {

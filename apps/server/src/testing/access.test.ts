@@ -5,6 +5,7 @@ import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { searchDirector } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
+import { MANY_CALLS } from './http-caller.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 import { insertDirector } from './registry-rows.ts'
 
@@ -30,7 +31,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ env: MANY_CALLS })
   await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
 })
 afterAll(() => server.drop())

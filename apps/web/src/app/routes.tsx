@@ -2,7 +2,7 @@ import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { leaveSignIn, requireSignIn } from './guards.ts'
 import { Root } from './root.tsx'
-import { parseDinSearch, parseSignInSearch, parseTableSearch } from './search-params.ts'
+import { parseDinSearch, parseGstSearch, parseSignInSearch, parseTableSearch } from './search-params.ts'
 
 /** Every address of the web app. Screens are loaded when they are first needed. */
 
@@ -48,8 +48,24 @@ const leads = createRoute({
   getParentRoute: () => inside,
   path: '/leads',
   validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'LeadsScreen'),
+  component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'DinLeadsScreen'),
   staticData: { title: 'DIN Leads Extracted', ...short },
+})
+
+const gst = createRoute({
+  getParentRoute: () => inside,
+  path: '/gst',
+  validateSearch: parseGstSearch,
+  component: lazyRouteComponent(() => import('../screens/gst.tsx'), 'GstScreen'),
+  staticData: { title: 'GST Detail', ...short },
+})
+
+const gstLeads = createRoute({
+  getParentRoute: () => inside,
+  path: '/gstleads',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'GstLeadsScreen'),
+  staticData: { title: 'GST Leads Extracted', ...short },
 })
 
 /** A screen that this version does not have yet: its address works and says what will stand there. */
@@ -93,10 +109,10 @@ export const routeTree = rootRoute.addChildren([
     home,
     din,
     leads,
+    gst,
+    gstLeads,
     comingSoon('/free-credits', 'Free credits'),
     comingSoon('/bulk-upload', 'Bulk upload'),
-    comingSoon('/gstleads', 'GST Leads Extracted'),
-    comingSoon('/gst', 'GST Detail'),
     comingSoon('/linkedin-requests', 'LinkedIn requests'),
     comingSoon('/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
     comingSoon('/email-verify', 'Verify your Email'),

@@ -1,3 +1,5 @@
+import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
+
 /**
  * What stands in the address of a screen. Everything is text there; nothing that may hold a phone number or an
  * e-mail address is ever put into one.
@@ -20,6 +22,11 @@ export interface DinSearch {
   sort?: string
   page?: number
   size?: string
+}
+
+export interface GstSearch {
+  /** A GST number. */
+  query?: string
 }
 
 export interface TableSearch {
@@ -55,6 +62,10 @@ export function parseDinSearch(raw: Raw): DinSearch {
     cin: text(raw, 'cin'),
     ...parseTableSearch(raw),
   }
+}
+
+export function parseGstSearch(raw: Raw): GstSearch {
+  return { query: text(raw, 'query')?.slice(0, GSTIN_INPUT_MAX) }
 }
 
 /** `?a=1&b=2` as plain text, without guessing numbers: a DIN keeps its leading zeros. */

@@ -40,9 +40,23 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   return (
     <button type="button" className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
       <span className={classes.text} data-kind={kind}>
-        {shown}
+        {kind === 'email' ? <EmailText value={value} /> : shown}
       </span>
       <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
     </button>
+  )
+}
+
+/** Where it needs two lines, the second begins with the "@". */
+function EmailText({ value }: { value: string }) {
+  const at = value.lastIndexOf('@')
+  return at <= 0 ? (
+    value
+  ) : (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   )
 }

@@ -5,18 +5,27 @@ import classes from './facts.module.css'
 export interface Fact {
   name: string
   value: ReactNode
+  /** True for what was paid for: it is the largest in the table. */
+  isLarge?: boolean
+}
+
+interface FactsProps {
+  label: string
+  facts: readonly Fact[]
+  /** True while the values are still to come. */
+  isWaiting?: boolean
 }
 
 /** A details table: what is asked at the left, what is known at the right. */
-export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
+export function Facts({ label, facts, isWaiting = false }: FactsProps) {
   return (
     <div className={classes.box}>
       <table className={classes.facts} aria-label={label}>
         <tbody>
-          {facts.map(({ name, value }) => (
-            <tr key={name}>
+          {facts.map(({ name, value, isLarge }) => (
+            <tr key={name} data-large={isLarge || undefined}>
               <th scope="row">{name}</th>
-              <td>{value === null || value === undefined || value === '' ? '-' : value}</td>
+              <td>{isWaiting ? <span className={classes.bone} /> : (value ?? '') === '' ? '-' : value}</td>
             </tr>
           ))}
         </tbody>

@@ -1,15 +1,19 @@
 import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
 
-/** A call that failed: `status` 0 and code `unreachable` when no answer came. `retryAfter` is in seconds. */
+/** `unreachable`: no response came. `unreadable`: what came was not from our server, for example a proxy's page. */
+type OwnCode = 'unreachable' | 'unreadable'
+
+/** A call that failed: `status` is 0 when no response came. `retryAfter` is in seconds, `retryAt` the same as an instant (ms). */
 export class ApiError extends Error {
   readonly status: number
-  readonly messageCode: ErrorCode | 'unreachable'
+  readonly messageCode: ErrorCode | OwnCode
   readonly fieldErrors: readonly FieldError[]
   readonly retryAfter: number | null
+  readonly retryAt: number | null
 
   constructor(options: {
     status: number
-    messageCode: ErrorCode | 'unreachable'
+    messageCode: ErrorCode | OwnCode
     message: string
     fieldErrors?: readonly FieldError[]
     retryAfter?: number | null
@@ -20,12 +24,28 @@ export class ApiError extends Error {
     this.messageCode = options.messageCode
     this.fieldErrors = options.fieldErrors ?? []
     this.retryAfter = options.retryAfter ?? null
+    this.retryAt = this.retryAfter === null ? null : Date.now() + this.retryAfter * 1_000
   }
 }
 
-/** The words for people: the server's message first, else `fallback`. */
-export function errorMessage(error: unknown, fallback = 'An error occurred'): string {
-  return error instanceof ApiError && error.message ? error.message : fallback
+/** The words for people: the server's message first; where it gave none, `fallback`, else our own words for what happened. */
+export function errorMessage(error: unknown, fallback?: string): string {
+  const failed = fallback ?? 'An error occurred'
+  if (!(error instanceof ApiError) || !error.message) return failed
+  const isOwn = error.messageCode === 'unreachable' || error.messageCode === 'unreadable'
+  return isOwn ? (fallback ?? error.message) : error.message
+}
+
+/** What stands in place of something that failed, and from when (ms since 1970) trying again makes sense. */
+export interface Problem {
+  message: string
+  retryAt: number | null
+}
+
+/** A failure for showing in place; null where nothing failed. */
+export function problemOf(error: unknown, fallback?: string): Problem | null {
+  if (error === null || error === undefined) return null
+  return { message: errorMessage(error, fallback), retryAt: error instanceof ApiError ? error.retryAt : null }
 }
 
 /** The message for one field of the request body, if the server named it. */

@@ -2,20 +2,40 @@ import { describe, expect, it } from 'vitest'
 import { neutralise, toCsv } from './csv.ts'
 
 describe('neutralise', () => {
-  it.each(['=1+1', '+919111112345', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])(
-    'puts an apostrophe before %j',
-    (text) => expect(neutralise(text)).toBe(`'${text}`),
-  )
+  it.each([
+    '=1+1',
+    '+91 91111 12345',
+    '+1+1',
+    '+123456',
+    '+1234567890123456',
+    '+919111112345\n',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+  ])('puts an apostrophe before %j', (text) => expect(neutralise(text)).toBe(`'${text}`))
 
   it.each([' =1', '"=1', "'=1", '  "\' +1', '\u00a0=1', '“=1'])(
     'sees the formula behind blanks and quotes in %j',
     (text) => expect(neutralise(text)).toBe(`'${text}`),
   )
 
-  it.each(['', 'Zuari Industries', 'a=b', '12 - 3', "'quoted'", 'r@acme.example', '00012345'])(
-    'leaves %j alone',
-    (text) => expect(neutralise(text)).toBe(text),
-  )
+  it.each([
+    '',
+    'Zuari Industries',
+    'a=b',
+    '12 - 3',
+    "'quoted'",
+    'r@acme.example',
+    '00012345',
+    '+919111112345',
+    '+1234567',
+  ])('leaves %j alone', (text) => expect(neutralise(text)).toBe(text))
 })
 
 describe('toCsv', () => {

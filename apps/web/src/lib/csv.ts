@@ -3,12 +3,14 @@ export type CsvCell = string | number | null | undefined
 
 // Excel, LibreOffice and Google Sheets run a cell that starts so, also after blanks and quotes, and in full-width forms.
 const STARTS_A_FORMULA = /^[\s"'‘’“”]*[=+\-@\t\r\n＝＋－﹢﹣＠]/
+// Wholly a number, with nothing to run: a dialer or a CRM must be able to take the file.
+const PHONE_NUMBER = /^\+\d{7,15}$/
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Puts an apostrophe before text that a spreadsheet would run as a formula; phone numbers begin with "+". */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula; a plain phone number stays as it is. */
 export function neutralise(text: string): string {
-  return STARTS_A_FORMULA.test(text) ? `'${text}` : text
+  return STARTS_A_FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
 }
 
 /** UTF-8 CSV with byte order mark and CRLF, as Excel expects it. `header` is the first record. */

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** Leaving a page clears its lists: what was fetched under the key is forgotten, unless the page is back at once. */
-export function useClearOnLeave(key: string): void {
+export function useClearOnLeave(...key: readonly string[]): void {
   const client = useQueryClient()
+  const path = key.join('/')
   useEffect(
     () => () => {
-      setTimeout(() => client.removeQueries({ queryKey: [key], type: 'inactive' }), 0)
+      setTimeout(() => client.removeQueries({ queryKey: path.split('/'), type: 'inactive' }), 0)
     },
-    [client, key],
+    [client, path],
   )
 }

@@ -9,6 +9,7 @@ export function useCountdown(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end))
   useEffect(() => {
     setLeft(secondsUntil(end))
+    if (secondsUntil(end) === 0) return
     const timer = setInterval(() => {
       const next = secondsUntil(end)
       setLeft(next)
@@ -17,4 +18,10 @@ export function useCountdown(end: number): number {
     return () => clearInterval(timer)
   }, [end])
   return left
+}
+
+/** A wait for people: `12 s`, `5 min`, `3 h`; rounded up, so that nobody comes too early. */
+export function waitWords(seconds: number): string {
+  if (seconds < 100) return `${seconds} s`
+  return seconds <= 5_400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`
 }

@@ -30,17 +30,6 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
       'Follow the progress and download the result',
     ],
   },
-  '/gstleads': {
-    purpose: 'Everything your account has revealed about GST numbers.',
-    points: ['Filter, sort and copy', 'Download as CSV'],
-  },
-  '/gst': {
-    purpose: 'Find the phone number and e-mail address behind a GST number.',
-    points: [
-      'Business name, state and status from the register',
-      'One credit for each contact that is found, nothing otherwise',
-    ],
-  },
   '/linkedin-requests': linkedin,
   '/linkedin-bulk-requests': {
     purpose: 'Send a file of profile addresses and get their contacts back.',

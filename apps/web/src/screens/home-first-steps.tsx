@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FirstSteps } from '../features/credits/first-steps.tsx'
+import { DIN } from '../features/lookups/kinds/din.ts'
 import { useHasLeads } from '../features/lookups/lookups.api.ts'
 import { readStored, writeStored } from '../lib/storage.ts'
 
@@ -14,7 +15,7 @@ interface HomeFirstStepsProps {
 
 /** Verify the e-mail, find a company, reveal a contact: until it is done or put away. */
 export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
-  const hasLeads = useHasLeads()
+  const hasLeads = useHasLeads(DIN)
   const [isHidden, setIsHidden] = useState(() => readStored('checklist_hidden') === 'true')
   const navigate = useNavigate()
   if (isHidden || hasLeads.data === undefined) return null

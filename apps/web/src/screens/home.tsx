@@ -8,7 +8,7 @@ import { useEmailVerificationDialog } from '../features/accounts/email-verificat
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditMeter, CreditMeterSkeleton } from '../features/credits/credit-meter.tsx'
 import { UsageChart } from '../features/credits/usage-chart.tsx'
-import { errorMessage } from '../lib/api-error.ts'
+import { problemOf } from '../lib/api-error.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 import { HomeFirstSteps } from './home-first-steps.tsx'
@@ -18,6 +18,7 @@ import classes from './home.module.css'
 export function HomeScreen() {
   const details = useGetUserDetails()
   const user = details.data
+  const detailsProblem = problemOf(details.error)
   const verification = useEmailVerificationDialog({ email: user?.email ?? null, onChanged: reloadUserDetails })
   const navigate = useNavigate()
   useClearOnLeave('credits')
@@ -26,8 +27,8 @@ export function HomeScreen() {
       <PageHead title="Credits Usage" purpose="What you have used of your phone and e-mail credits, and when." />
       <div className={classes.stack}>
         {user ? <HomeFirstSteps user={user} onVerifyEmail={verification.open} /> : null}
-        {details.error && !user ? (
-          <TableProblem message={errorMessage(details.error)} onRetry={() => void details.refetch()} />
+        {detailsProblem && !user ? (
+          <TableProblem problem={detailsProblem} onRetry={() => void details.refetch()} />
         ) : (
           <div className={classes.meters}>
             {user ? (

@@ -4,27 +4,57 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { NEWEST_FIRST } from '../features/lookups/extracted-on-column.tsx'
+import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
+import { DIN } from '../features/lookups/kinds/din.ts'
+import { GST_LEADS } from '../features/lookups/kinds/gst-leads.tsx'
+import { GST } from '../features/lookups/kinds/gst.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
+import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { CreditsPopup } from './credits-popup.tsx'
+import { LeadsSwitch } from './leads-switch.tsx'
 
-/** /leads: the contacts that this account has revealed. */
-export function LeadsScreen() {
-  const [view, setView] = useAddressView('-timestamp')
-  const [filters, setFilters] = useHistoryFilters()
+/** /leads: the director contacts that this account has revealed. */
+export function DinLeadsScreen() {
+  const table = useLeadsView(DIN.name)
   const navigate = useNavigate()
-  useClearOnLeave('lookups')
+  const search = <Button onClick={() => void navigate({ to: '/din' })}>Search DIN details</Button>
   return (
     <>
-      <PageHead title="DIN Leads Extracted" purpose="Every director contact you have revealed. They stay yours." />
-      <LeadsTable
-        view={view}
-        onViewChange={setView}
-        filters={filters}
-        onFiltersChange={setFilters}
-        emptyAction={<Button onClick={() => void navigate({ to: '/din' })}>Search DIN details</Button>}
+      <PageHead
+        title={DIN_LEADS.title}
+        purpose="Every director contact you have revealed. They stay yours."
+        action={<LeadsSwitch />}
       />
+      <LeadsTable kind={DIN} leads={DIN_LEADS} {...table} emptyAction={search} />
       <CreditsPopup />
     </>
   )
+}
+
+/** /gstleads: the contacts of businesses that this account has revealed. */
+export function GstLeadsScreen() {
+  const table = useLeadsView(GST.name)
+  const navigate = useNavigate()
+  const search = <Button onClick={() => void navigate({ to: '/gst' })}>Search GST details</Button>
+  return (
+    <>
+      <PageHead
+        title={GST_LEADS.title}
+        purpose="Every business contact you have revealed. They stay yours."
+        action={<LeadsSwitch isAlwaysShown />}
+      />
+      <LeadsTable kind={GST} leads={GST_LEADS} {...table} emptyAction={search} />
+      <CreditsPopup />
+    </>
+  )
+}
+
+/** Newest first; the sort stands in the address, the filters in the history; what was fetched goes when the page is left. */
+function useLeadsView(kind: string) {
+  const [view, onViewChange] = useAddressView(NEWEST_FIRST)
+  const [filters, onFiltersChange] = useHistoryFilters()
+  useClearOnLeave(LOOKUPS_KEY, kind)
+  return { view, onViewChange, filters, onFiltersChange }
 }

@@ -1,9 +1,10 @@
-import type { DirectorDetail } from '@dastak/contract/lookups.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
 import { hasPermission, reloadUserDetails, setCreditsLeft, useGetUserDetails } from '../features/me/user-details.ts'
+import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
+import type { Outcomes } from '../features/lookups/use-reveals.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
 import { showSnackbar } from '../lib/snackbar.ts'
@@ -11,44 +12,49 @@ import { CreditsPopup } from './credits-popup.tsx'
 
 type Dialog = { name: 'permission' } | { name: 'credits' } | { name: 'email'; afterwards?: () => void }
 
-/** What the panels of /din ask of the account. */
-export interface Lookups {
-  /** False, with the Permission Required dialog, when the user may not search by DIN. */
+/** What the screens of a kind ask of the account. */
+export interface Lookups extends Outcomes {
+  /** False, with the Permission Required dialog, when the user may not search this kind. */
   mayReveal: () => boolean
   /** Runs the search; when the user's e-mail is not verified, first the verification dialog. */
   search: (run: () => void) => void
-  /** Counts the badge down and forgets the figures that an answer changed. */
-  onAnswer: (detail: DirectorDetail) => void
+  /** Counts the badge down and forgets the figures that a reveal changed. */
+  onRevealed: (detail: LookupDetail) => void
   /** Opens the dialog that helps, else shows the server's message. */
   onRefused: (error: unknown) => void
 }
 
 /** The dialogs that stand between a user and a lookup. */
-export function useLookupDialogs(): { dialogs: ReactNode; lookups: Lookups } {
+export function useLookupDialogs<Detail extends LookupDetail>(
+  kind: LookupKind<Detail, LookupLead>,
+): { dialogs: ReactNode; lookups: Lookups } {
   const { data: user } = useGetUserDetails()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const client = useQueryClient()
   const close = useCallback(() => setDialog(null), [])
 
-  const onAnswer = useCallback(
-    (detail: DirectorDetail) => {
+  const onRevealed = useCallback(
+    (detail: LookupDetail) => {
       setCreditsLeft(detail.credits_left)
       void client.invalidateQueries({ queryKey: ['credits'] })
     },
     [client],
   )
-  const onRefused = useCallback((error: unknown) => {
-    const code = error instanceof ApiError ? error.messageCode : null
-    if (code === 'permission_required') setDialog({ name: 'permission' })
-    else if (code === 'email_not_verified') setDialog({ name: 'email' })
-    else if (code === 'credits_exhausted') setDialog({ name: 'credits' })
-    else showSnackbar('error', errorMessage(error, 'Failed to fetch data'))
-  }, [])
+  const onRefused = useCallback(
+    (error: unknown) => {
+      const code = error instanceof ApiError ? error.messageCode : null
+      if (code === 'permission_required') setDialog({ name: 'permission' })
+      else if (code === 'email_not_verified') setDialog({ name: 'email' })
+      else if (code === 'credits_exhausted') setDialog({ name: 'credits' })
+      else showSnackbar('error', errorMessage(error, kind.failedWords))
+    },
+    [kind],
+  )
   const lookups = useMemo<Lookups>(
     () => ({
       // While the details are still loading the server decides.
       mayReveal: () => {
-        const isAllowed = !user || hasPermission(user, 'din-search')
+        const isAllowed = !user || hasPermission(user, kind.permission)
         if (!isAllowed) setDialog({ name: 'permission' })
         return isAllowed
       },
@@ -56,15 +62,15 @@ export function useLookupDialogs(): { dialogs: ReactNode; lookups: Lookups } {
         if (!user || user.email_verified) run()
         else setDialog({ name: 'email', afterwards: run })
       },
-      onAnswer,
+      onRevealed,
       onRefused,
     }),
-    [user, onAnswer, onRefused],
+    [user, kind, onRevealed, onRefused],
   )
 
   const dialogs = (
     <>
-      {dialog?.name === 'permission' ? <PermissionRequiredDialog onClose={close} /> : null}
+      {dialog?.name === 'permission' ? <PermissionRequiredDialog words={kind.permissionWords} onClose={close} /> : null}
       {dialog?.name === 'email' ? (
         <EmailVerificationDialog
           email={user?.email ?? null}

@@ -1,9 +1,12 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../app-error.ts'
 import { createApp } from '../../app.ts'
+import { readLimits } from '../../config/limits.ts'
+import { createSettings } from '../../config/settings.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { bind } from '../../http/route.ts'
 import { listen } from '../../testing/listen.ts'
@@ -34,6 +37,9 @@ beforeAll(async () => {
   const app = createApp({
     bindings: [...bindings, ...others.map((endpoint) => bind(endpoint, refuse))],
     authenticate: (token) => t.accounts.sessions.authenticate(token),
+    limits: readLimits(createSettings({}), true),
+    clock: t.clock,
+    uploadFolder: tmpdir(),
     log: pino({ level: 'trace', base: null }, sink),
     metrics: createMetrics(),
     isReady: () => Promise.resolve(true),

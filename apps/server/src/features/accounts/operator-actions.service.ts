@@ -11,7 +11,7 @@ import type { Principals } from './principals.service.ts'
 interface OperatorOptions {
   db: Db
   clock: Clock
-  credits: Pick<Credits, 'grant' | 'balance' | 'granted'>
+  credits: Pick<Credits, 'grant' | 'ownBalance' | 'granted'>
   principals: Pick<Principals, 'forget'>
 }
 
@@ -30,7 +30,7 @@ export function createOperatorActions({ db, clock, credits, principals }: Operat
       const { id } = await find(mobile)
       const [user, left, ever] = await Promise.all([
         store.findUserWithPermissions(db.kysely, id),
-        credits.balance(db.kysely, id),
+        credits.ownBalance(db.kysely, id),
         credits.granted(db.kysely, id),
       ])
       return { user, creditsLeft: left, creditsGranted: ever }

@@ -6,7 +6,7 @@ import type { Credits } from '../credits/credits.service.ts'
 interface MeOptions {
   db: Db
   accounts: Pick<Accounts, 'profile'>
-  credits: Pick<Credits, 'balance' | 'granted'>
+  credits: Pick<Credits, 'ownBalance' | 'granted'>
 }
 
 /** What one user sees of himself, put together from the other subjects. */
@@ -15,7 +15,7 @@ export function createMe({ db, accounts, credits }: MeOptions) {
     async getUserDetails(userId: number): Promise<UserDetails> {
       const [user, left, granted] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
-        credits.balance(db.kysely, userId),
+        credits.ownBalance(db.kysely, userId),
         credits.granted(db.kysely, userId),
       ])
       return {

@@ -1,3 +1,4 @@
+import { hasGstinShape } from '../../lib/gstin.ts'
 import type { DinMode } from '../search-params.ts'
 
 export interface Command {
@@ -10,7 +11,6 @@ export interface Command {
 const DIN = /^\d{8}$/
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
 const LLPIN = /^[A-Z]{3}-?\d{4}$/
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/
 
 /** A phone number or an e-mail address must not get into an address of the app, so it is never searched from here. */
 function isContact(typed: string): boolean {
@@ -28,7 +28,7 @@ export function lookupCommands(typed: string, canSearchGst: boolean): Command[] 
   })
   if (DIN.test(compact)) return [din('din', compact, `DIN ${compact}`, 'Search by DIN')]
   if (CIN.test(compact) || LLPIN.test(compact)) return [din('company', compact, compact, 'Open the company')]
-  if (GSTIN.test(compact)) {
+  if (hasGstinShape(compact)) {
     if (!canSearchGst) return []
     return [
       {

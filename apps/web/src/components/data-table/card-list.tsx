@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import classes from './card-list.module.css'
-import { isDataColumn } from './column.ts'
+import { type Column, isDataColumn } from './column.ts'
 import type { TableBodyProps } from './data-table-props.ts'
 import { formatSort, parseSort } from './sort-param.ts'
 import { CellContent } from './table-cell.tsx'
@@ -52,10 +52,16 @@ export function CardList<Row>(props: TableBodyProps<Row>) {
 
 function Card<Row>({ row, columns, emptyCell = '-', expansion, onOpen }: TableBodyProps<Row> & { row: Row }) {
   const isOpen = expansion?.isOpen(row) ?? false
+  const title = columns.find((column) => column.isTitle)
   return (
     <>
+      {title ? (
+        <p className={classes.title}>
+          <CellContent column={title} row={row} emptyCell={emptyCell} />
+        </p>
+      ) : null}
       <dl className={classes.fields}>
-        {columns.map((column) => (
+        {contactsFirst(columns).map((column) => (
           <div key={column.id} data-kind={column.kind}>
             <dt>{column.header}</dt>
             <dd>
@@ -76,6 +82,13 @@ function Card<Row>({ row, columns, emptyCell = '-', expansion, onOpen }: TableBo
       {isOpen ? <div className={classes.detail}>{expansion?.render(row)}</div> : null}
     </>
   )
+}
+
+/** The contacts and the action come before the rest; the title stands above all. */
+function contactsFirst<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  const isFirst = ({ kind }: Column<Row>) => kind === 'phone' || kind === 'email'
+  const rest = columns.filter((column) => !column.isTitle)
+  return [...rest.filter(isFirst), ...rest.filter((column) => !isFirst(column))]
 }
 
 function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFilters = true }: TableBodyProps<Row>) {

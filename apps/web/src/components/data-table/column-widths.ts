@@ -1,18 +1,22 @@
 import { spacedPhone } from '../../lib/phones.ts'
 import type { Column } from './column.ts'
 
-const CELL_PADDING_PX = 24
-// The sort arrow beside the words of the head, or the copy mark beside a phone number.
+const CELL_PADDING_PX = 20
+// The sort arrow beside the words of the head.
 const MARK_PX = 22
 const MIN_PX = 96
 const MAX_PX = 300
 const ROWS_LOOKED_AT = 500
 const TEXTS_MEASURED = 16
 const FONT = "14px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+// What is paid for is the largest in its row.
+const CONTACT_FONT = "550 14.5px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
+const HEAD_FONT = "550 13px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 const MONO_FONT = '13.2px ui-monospace, monospace'
 
 let context: CanvasRenderingContext2D | null | undefined
 
+const INTER = "14px 'Inter Variable'"
 // Inter is wider than what stands in for it until it has come.
 const WITHOUT_INTER = 1.1
 
@@ -22,22 +26,40 @@ function textWidth(text: string, font: string): number {
   context.font = font
   // Figures are shown in one width, that of a zero.
   const width = context.measureText(text.replaceAll(/\d/g, '0')).width
-  return document.fonts.check(FONT) ? width : width * WITHOUT_INTER
+  return document.fonts.check(INTER) ? width : width * WITHOUT_INTER
 }
 
-/** A width in pixels for each column, so that the longest of the first rows fits; asked once per list, so that nothing jumps. */
-export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
+/** The widths in pixels of a column: as its longest text among the first rows needs it, and how narrow it may become. */
+export interface ColumnWidth {
+  wanted: number
+  least: number
+}
+
+/** Asked once per list, so that nothing jumps while it scrolls. */
+export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ColumnWidth[] {
   const looked = rows.slice(0, ROWS_LOOKED_AT)
   return columns.map((column) => {
-    if (column.width !== undefined) return column.width
-    const font = column.kind === 'identifier' ? MONO_FONT : FONT
-    const longest = looked
-      .map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : column.text(row)))
-      .sort((a, b) => b.length - a.length)
-      .slice(0, TEXTS_MEASURED)
-    const copies = column.kind === 'phone' || column.kind === 'email' ? MARK_PX : 0
-    const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + copies
-    const head = textWidth(column.header, FONT) + MARK_PX
-    return Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
+    const isContact = column.kind === 'phone' || column.kind === 'email'
+    const font = column.kind === 'identifier' ? MONO_FONT : isContact ? CONTACT_FONT : FONT
+    const head = textWidth(column.header, HEAD_FONT) + MARK_PX
+    let wanted = column.width
+    if (wanted === undefined) {
+      const longest = looked
+        .map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : column.text(row)))
+        .sort((a, b) => b.length - a.length)
+        .slice(0, TEXTS_MEASURED)
+      const content = Math.max(0, ...longest.map((text) => textWidth(text, font)))
+      wanted = Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
+    }
+    const least = Math.max(column.minWidth ?? wanted, column.kind === 'action' ? 0 : Math.ceil(head + CELL_PADDING_PX))
+    return { wanted, least: Math.min(wanted, least) }
   })
+}
+
+/** The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what it can. */
+export function fitWidths(widths: readonly ColumnWidth[], room: number): number[] {
+  const wanted = widths.reduce((sum, width) => sum + width.wanted, 0)
+  const slack = widths.reduce((sum, width) => sum + width.wanted - width.least, 0)
+  const part = slack === 0 ? 0 : Math.min(1, Math.max(0, wanted - room) / slack)
+  return widths.map((width) => Math.floor(width.wanted - (width.wanted - width.least) * part))
 }

@@ -16,6 +16,10 @@ export interface Column<Row> {
   csv?: (row: Row) => string | number
   /** Width in pixels where it must not follow the content. */
   width?: number
+  /** How narrow it may become where the table does not fit; its content then wraps to two lines. */
+  minWidth?: number
+  /** Who or what the row is about: the title of its card. */
+  isTitle?: boolean
 }
 
 export interface Sort {

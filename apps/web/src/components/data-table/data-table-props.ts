@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Problem } from '../../lib/api-error.ts'
 import type { EmptyStateProps } from '../empty-state.tsx'
 import type { Column, Filters, Sort } from './column.ts'
 import type { PageSize } from './paging.ts'
@@ -28,7 +29,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | null
   rowKey: (row: Row) => string
   /** Shown in place of the table when there are no rows. */
-  error?: { message: string; onRetry: () => void } | null
+  problem?: Problem | null
+  onRetry?: () => void
   view: TableView
   onViewChange: (view: TableView) => void
   /** Where the caller keeps the filters, for example in the history; without them the table does. */

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { CardList } from './card-list.tsx'
@@ -14,9 +13,10 @@ import { TableProblem } from './table-problem.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useFilterShortcut } from './use-filter-shortcut.ts'
+import { useWidth } from './use-width.ts'
 
-/** Below this width a row becomes a card. */
-const NARROW = '(max-width: 37.5em)'
+/** Where the table has less room than this, in pixels, a row becomes a card. */
+const NARROW_PX = 600
 const NO_FILTERS: Filters = {}
 
 /**
@@ -24,12 +24,14 @@ const NO_FILTERS: Filters = {}
  * Sort and page are the caller's (they stand in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, error, view, onViewChange, onFiltersChange } = props
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const { rows, columns, problem, view, onViewChange, onFiltersChange } = props
   const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)
   const filters = props.filters ?? ownFilters
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useFilterShortcut(box)
+  // Before the first paint it is known.
+  const room = useWidth(box) ?? window.innerWidth
+  const isNarrow = room < NARROW_PX
 
   const index = useMemo(() => createTableIndex(rows ?? [], columns), [rows, columns])
   const selected = useMemo(() => index.select(filters, view.sort), [index, filters, view.sort])
@@ -51,15 +53,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const setSort = useCallback((sort: Sort) => onViewChange({ ...view, sort, page: 1 }), [view, onViewChange])
 
-  if (error && !rows?.length) return <TableProblem message={error.message} onRetry={error.onRetry} />
-  if (rows === null) return <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
-  if (rows.length === 0) {
-    return (
-      <div className={classes.box}>
-        <EmptyState {...props.empty} />
-      </div>
-    )
-  }
   const body = {
     ...props,
     rows: shown,
@@ -70,15 +63,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setSort,
   }
   return (
-    <section ref={box} className={classes.table} aria-label={props.label}>
-      <TableToolbar {...props} selected={selected} filters={filters} setFilters={setFilters} />
-      <div className={classes.box}>
-        {isNarrow ? <CardList {...body} /> : <TableGrid {...body} widths={widths} />}
-        {props.more}
-        {props.hasPager === false ? null : (
-          <TablePager page={page} rows={selected.length} view={view} onViewChange={onViewChange} />
-        )}
-      </div>
-    </section>
+    <div ref={box}>
+      {problem && !rows?.length ? (
+        <TableProblem problem={problem} onRetry={() => props.onRetry?.()} />
+      ) : rows === null ? (
+        <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
+      ) : rows.length === 0 ? (
+        <div className={classes.box}>
+          <EmptyState {...props.empty} />
+        </div>
+      ) : (
+        <section className={classes.table} aria-label={props.label}>
+          <TableToolbar {...props} selected={selected} filters={filters} setFilters={setFilters} />
+          <div className={classes.box}>
+            {isNarrow ? <CardList {...body} /> : <TableGrid {...body} widths={widths} room={room} />}
+            {props.more}
+            {props.hasPager === false ? null : (
+              <TablePager page={page} rows={selected.length} view={view} onViewChange={onViewChange} />
+            )}
+          </div>
+        </section>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CopyCell } from '../copy-cell.tsx'
 import type { Column } from './column.ts'
+import classes from './data-table.module.css'
 
 interface CellContentProps<Row> {
   column: Column<Row>
@@ -17,5 +18,5 @@ export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellConte
   if (column.render) return column.render(row)
   if (column.kind === 'phone' || column.kind === 'email')
     return <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
-  return text
+  return <span className={classes.text}>{text}</span>
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
+import { type ColumnWidth, fitWidths } from './column-widths.ts'
 import type { TableBodyProps } from './data-table-props.ts'
 import classes from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
@@ -8,8 +9,9 @@ import { TableRow } from './table-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface TableGridProps<Row> extends TableBodyProps<Row> {
-  /** Width of each column in pixels. */
-  widths: readonly number[]
+  widths: readonly ColumnWidth[]
+  /** Pixels that the table may take without scrolling sideways. */
+  room: number
 }
 
 /** More rows than this are drawn only where they are looked at. */
@@ -20,10 +22,12 @@ const LONG_ROWS = 20
 const HEAD_PX = 84
 const TOGGLE_PX = 44
 const HEAD_ROWS = 2
+const SCROLL_BAR_PX = 16
+const BORDERS_PX = 2
 
 /** The rows as a real table: sticky head and first column, arrow keys and Enter on the rows. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { rows, columns, widths, expansion, total, offset } = props
+  const { rows, columns, expansion, total, offset } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isVirtual = rows.length > MOST_DRAWN && !expansion
   const virtual = useVirtualizer({
@@ -52,6 +56,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const from = isVirtual ? (items[0]?.index ?? 0) : 0
   const to = isVirtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length
   const columnCount = columns.length + (expansion ? 1 : 0)
+  const taken = (expansion ? TOGGLE_PX : 0) + (rows.length > LONG_ROWS ? SCROLL_BAR_PX : 0) + BORDERS_PX
+  const widths = fitWidths(props.widths, props.room - taken)
   const minWidth = widths.reduce((sum, width) => sum + width, expansion ? TOGGLE_PX : 0)
 
   return (

@@ -4,14 +4,12 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import classes from './dialogs.module.css'
 
-/** For who may not search by DIN: says whom to ask. */
-export function PermissionRequiredDialog({ onClose }: { onClose: () => void }) {
+/** For who may not do something: `words` say what, and whom to ask. */
+export function PermissionRequiredDialog({ words, onClose }: { words: string; onClose: () => void }) {
   const { support_contact: support } = useSettings()
   return (
     <Dialog title="Permission Required" onClose={onClose}>
-      <p className={classes.text}>
-        Your account may not search by DIN yet. Please contact support to enable DIN search.
-      </p>
+      <p className={classes.text}>{words}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Close

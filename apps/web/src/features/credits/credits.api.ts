@@ -8,6 +8,6 @@ const usageQuery = queryOptions({
 })
 
 /** Every charge of the account, newest last. */
-export function useApiUsage() {
+export function useGetApiUsage() {
   return useQuery(usageQuery)
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
 import { LineChart } from '../../components/line-chart/line-chart.tsx'
-import { errorMessage } from '../../lib/api-error.ts'
+import { problemOf } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useApiUsage } from './credits.api.ts'
+import { useGetApiUsage } from './credits.api.ts'
 import classes from './usage-chart.module.css'
 import { usageByDay } from './usage-by-day.ts'
 
@@ -23,7 +22,8 @@ const inShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 
 /** Credits used on each day, as a line. */
 export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
-  const usage = useApiUsage()
+  const usage = useGetApiUsage()
+  const problem = problemOf(usage.error)
   const days = useMemo(() => usageByDay(usage.data ?? []), [usage.data])
   const points = useMemo(
     () =>
@@ -44,12 +44,10 @@ export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
         ) : (
           <EmptyState hint="Each day on which you spend credits will appear here as a point." action={emptyAction} />
         )
-      ) : usage.error ? (
-        <div className={classes.problem} role="alert">
-          <p>{errorMessage(usage.error)}</p>
-          <Button size="xs" variant="default" onClick={() => void usage.refetch()}>
-            Try again
-          </Button>
+      ) : problem ? (
+        <div className={classes.problem}>
+          <p role="alert">{problem.message}</p>
+          <RetryButton retryAt={problem.retryAt} onRetry={() => void usage.refetch()} />
         </div>
       ) : (
         <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />

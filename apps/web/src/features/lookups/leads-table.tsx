@@ -1,13 +1,14 @@
-import type { Lead } from '@dastak/contract/lookups.ts'
 import type { ReactNode } from 'react'
 import type { Filters } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { errorMessage } from '../../lib/api-error.ts'
-import { LEAD_COLUMNS } from './lead-columns.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
 import { useLeads } from './lookups.api.ts'
 
-interface LeadsTableProps {
+interface LeadsTableProps<Lead extends LookupLead> {
+  kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'getLeads'>
+  leads: LookupLeads<Lead>
   view: TableView
   onViewChange: (view: TableView) => void
   filters: Filters
@@ -16,21 +17,23 @@ interface LeadsTableProps {
   emptyAction: ReactNode
 }
 
-const keyOf = (lead: Lead) => lead.lead_id
+const keyOf = (lead: LookupLead) => lead.lead_id
 
-/** What this account has revealed about directors. */
-export function LeadsTable({ emptyAction, ...table }: LeadsTableProps) {
-  const leads = useLeads()
+/** What this account has revealed of one kind. */
+export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
+  const { kind, leads, emptyAction, ...table } = props
+  const query = useLeads(kind)
   return (
     <DataTable
       {...table}
-      label="DIN Leads Extracted"
-      columns={LEAD_COLUMNS}
-      rows={leads.data ?? null}
+      label={leads.title}
+      columns={leads.columns}
+      rows={query.data ?? null}
       rowKey={keyOf}
-      error={leads.error ? { message: errorMessage(leads.error), onRetry: () => void leads.refetch() } : null}
-      csvName="din_leads.csv"
-      empty={{ hint: 'Every director whose contact you reveal is kept here, and stays yours.', action: emptyAction }}
+      problem={problemOf(query.error)}
+      onRetry={() => void query.refetch()}
+      csvName={leads.csvName}
+      empty={{ hint: leads.hint, action: emptyAction }}
     />
   )
 }

@@ -1,65 +1,65 @@
-import type { DirectorDetail } from '@dastak/contract/lookups.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
-import { revealContact } from './lookups.api.ts'
+import { type Problem, problemOf } from '../../lib/api-error.ts'
+import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
+import { LOOKUPS_KEY } from './lookups.api.ts'
 import { createPressKeys } from './press-keys.ts'
 
 /** How a reveal stands. A failed one keeps what was known before. */
-export interface Reveal {
+export interface Reveal<Detail> {
   isLoading: boolean
-  detail: DirectorDetail | null
-  message: string | null
+  detail: Detail | null
+  problem: Problem | null
 }
 
-export interface Reveals {
-  of: (din: string) => Reveal
-  /** Asks for a director's contact; answers the detail, or null when it was refused or failed. */
-  reveal: (din: string) => Promise<DirectorDetail | null>
-  reset: () => void
+export interface Reveals<Detail> {
+  of: (subject: string) => Reveal<Detail>
+  /** Asks for the contact of a subject; returns the detail, or null when it was refused or failed. */
+  reveal: (subject: string) => Promise<Detail | null>
 }
 
-const NOTHING: Reveal = { isLoading: false, detail: null, message: null }
+const NOTHING = { isLoading: false, detail: null, problem: null }
 
-interface Outcomes {
-  onAnswer: (detail: DirectorDetail) => void
+/** What becomes of a reveal outside its panel. */
+export interface Outcomes {
+  onRevealed: (detail: LookupDetail) => void
   onRefused: (error: unknown) => void
 }
 
-/** The reveals of one panel, by DIN. A second press while one is under way is ignored. */
-export function useReveals({ onAnswer, onRefused }: Outcomes): Reveals {
-  const [byDin, setByDin] = useState<Readonly<Record<string, Reveal>>>({})
+/** The reveals of one panel, by subject. A second press while one is under way is ignored. */
+export function useReveals<Detail extends LookupDetail>(
+  kind: LookupKind<Detail, LookupLead>,
+  { onRevealed, onRefused }: Outcomes,
+): Reveals<Detail> {
+  const [bySubject, setBySubject] = useState<Readonly<Record<string, Reveal<Detail>>>>({})
   const [keys] = useState(createPressKeys)
   const underWay = useRef(new Set<string>())
   const client = useQueryClient()
 
   const reveal = useCallback(
-    async (din: string) => {
-      if (underWay.current.has(din)) return null
-      underWay.current.add(din)
-      setByDin((before) => ({
-        ...before,
-        [din]: { isLoading: true, detail: before[din]?.detail ?? null, message: null },
-      }))
+    async (subject: string) => {
+      if (underWay.current.has(subject)) return null
+      underWay.current.add(subject)
+      const change = (next: Partial<Reveal<Detail>>) =>
+        setBySubject((before) => ({ ...before, [subject]: { ...(before[subject] ?? NOTHING), ...next } }))
+      change({ isLoading: true, problem: null })
       try {
-        const detail = await revealContact(din, keys.keyOf(din))
-        keys.settle(din)
-        setByDin((before) => ({ ...before, [din]: { isLoading: false, detail, message: null } }))
-        onAnswer(detail)
-        void client.invalidateQueries({ queryKey: ['lookups'] })
+        const detail = await kind.reveal(subject, keys.keyOf(subject))
+        keys.settle(subject)
+        change({ isLoading: false, detail })
+        onRevealed(detail)
+        void client.invalidateQueries({ queryKey: [LOOKUPS_KEY, kind.name] })
         return detail
       } catch (error) {
-        keys.settle(din, error)
-        const message = errorMessage(error, 'Failed to fetch data')
-        setByDin((before) => ({ ...before, [din]: { isLoading: false, detail: before[din]?.detail ?? null, message } }))
+        keys.settle(subject, error)
+        change({ isLoading: false, problem: problemOf(error, kind.failedWords) })
         onRefused(error)
         return null
       } finally {
-        underWay.current.delete(din)
+        underWay.current.delete(subject)
       }
     },
-    [client, keys, onAnswer, onRefused],
+    [client, keys, kind, onRevealed, onRefused],
   )
-  const reset = useCallback(() => setByDin({}), [])
-  return useMemo(() => ({ of: (din) => byDin[din] ?? NOTHING, reveal, reset }), [byDin, reveal, reset])
+  return useMemo(() => ({ of: (subject) => bySubject[subject] ?? NOTHING, reveal }), [bySubject, reveal])
 }

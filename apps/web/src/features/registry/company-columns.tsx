@@ -28,6 +28,8 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
       </Link>
     ),
     width: NAME_PX,
+    minWidth: 200,
+    isTitle: true,
   },
   {
     id: 'cin',

@@ -4,19 +4,21 @@ import '@mantine/core/styles/Button.layer.css'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Identifier } from '../../components/identifier.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
-import { errorMessage } from '../../lib/api-error.ts'
+import { problemOf } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatRupees } from '../../lib/numbers.ts'
 import { downloadCompanies } from './company-csv.ts'
 import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
-import { FETCH_FAILED, useCompany } from './registry.api.ts'
+import { FETCH_FAILED, useGetCinDetails } from './registry.api.ts'
 import classes from './registry.module.css'
 
 /** The company record; after a failure the server's message over an empty table. */
 export function CompanyDetails({ cin, onBack }: { cin: string; onBack: () => void }) {
-  const company = useCompany(cin)
+  const company = useGetCinDetails(cin)
   const record = company.data ?? null
+  const problem = problemOf(company.error, FETCH_FAILED)
   return (
     <section aria-labelledby="company-name" className={classes.company}>
       <button type="button" className={classes.back} onClick={onBack}>
@@ -46,12 +48,10 @@ export function CompanyDetails({ cin, onBack }: { cin: string; onBack: () => voi
           </Button>
         ) : null}
       </div>
-      {company.error ? (
-        <div className={classes.failed} role="alert">
-          <span>{errorMessage(company.error, FETCH_FAILED)}</span>
-          <Button size="xs" variant="default" onClick={() => void company.refetch()}>
-            Try again
-          </Button>
+      {problem ? (
+        <div className={classes.failed}>
+          <span role="alert">{problem.message}</span>
+          <RetryButton retryAt={problem.retryAt} onRetry={() => void company.refetch()} />
         </div>
       ) : null}
       {company.isPending ? (

@@ -3,19 +3,17 @@ import { CopyCell } from '../../components/copy-cell.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { Identifier } from '../../components/identifier.tsx'
 import { formatDay } from '../../lib/dates.ts'
-import { type DirectorState, GetDetailsButton } from './get-details-button.tsx'
+import { type ContactName, type DirectorContact, type DirectorState, directorContact } from './director-contact.ts'
+import { directorName } from './director-name.ts'
+import { GetDetailsButton } from './get-details-button.tsx'
 import classes from './registry.module.css'
 
 const DIN_PX = 112
 const BUTTON_PX = 228
-const PHONE_PX = 176
+const PHONE_PX = 164
 const EMAIL_PX = 300
+const EMAIL_LEAST_PX = 220
 const SINCE_PX = 116
-
-/** `first_name` and `last_name` as one name. */
-export function directorName(director: DirectorRecord): string {
-  return [director.first_name, director.last_name].filter(Boolean).join(' ')
-}
 
 interface DirectorColumnsOptions {
   /** How the reveal of a director stands. */
@@ -31,10 +29,21 @@ export function directorColumns({
   onGetDetails,
   hasCompany,
 }: DirectorColumnsOptions): Column<DirectorRecord>[] {
-  const phone = (director: DirectorRecord) => stateOf(director).phone ?? director.mobile_no ?? ''
-  const email = (director: DirectorRecord) => stateOf(director).email ?? director.email_address ?? ''
+  const contact = (id: ContactName, header: string, width: number): Column<DirectorRecord> => {
+    const of = (director: DirectorRecord) => directorContact(director, stateOf(director), id)
+    return {
+      id,
+      header,
+      kind: id,
+      text: (director) => contactWords(of(director)),
+      csv: (director) => ownContact(of(director)),
+      render: (director) => <Contact name={id} contact={of(director)} />,
+      width,
+      minWidth: id === 'email' ? EMAIL_LEAST_PX : undefined,
+    }
+  }
   const columns: (Column<DirectorRecord> | false)[] = [
-    { id: 'name', header: 'Name', text: directorName },
+    { id: 'name', header: 'Name', text: directorName, isTitle: true, minWidth: 130 },
     {
       id: 'din',
       header: 'DIN',
@@ -43,24 +52,8 @@ export function directorColumns({
       render: (director) => <Identifier value={director.din_number} />,
       width: DIN_PX,
     },
-    {
-      id: 'phone',
-      header: 'Phone',
-      kind: 'phone',
-      text: phone,
-      csv: (director) => unmasked(phone(director)),
-      render: (director) => <Contact kind="phone" value={phone(director)} />,
-      width: PHONE_PX,
-    },
-    {
-      id: 'email',
-      header: 'Email',
-      kind: 'email',
-      text: email,
-      csv: (director) => unmasked(email(director)),
-      render: (director) => <Contact kind="email" value={email(director)} />,
-      width: EMAIL_PX,
-    },
+    contact('phone', 'Phone', PHONE_PX),
+    contact('email', 'Email', EMAIL_PX),
     {
       id: 'details',
       header: 'Details',
@@ -68,16 +61,11 @@ export function directorColumns({
       text: () => '',
       width: BUTTON_PX,
       render: (director) => (
-        <GetDetailsButton
-          name={directorName(director)}
-          state={stateOf(director)}
-          isFree={director.is_revealed}
-          onPress={() => onGetDetails(director)}
-        />
+        <GetDetailsButton director={director} state={stateOf(director)} onPress={() => onGetDetails(director)} />
       ),
     },
-    { id: 'designation', header: 'Designation', text: (director) => director.designation ?? '' },
-    hasCompany && { id: 'company', header: 'Company', text: (director) => director.company_name ?? '' },
+    { id: 'designation', header: 'Designation', text: (director) => director.designation ?? '', minWidth: 110 },
+    hasCompany && { id: 'company', header: 'Company', text: (director) => director.company_name ?? '', minWidth: 140 },
     {
       id: 'since',
       header: 'Since',
@@ -89,18 +77,30 @@ export function directorColumns({
   return columns.filter((column) => column !== false)
 }
 
-const MASK = '•'
-
-/** A masked contact is no contact: the download leaves it empty. */
-function unmasked(contact: string): string {
-  return contact.includes(MASK) ? '' : contact
+/** What the cell says; empty where there is none to reveal. */
+function contactWords(contact: DirectorContact): string {
+  if (contact.is === 'open') return 'May be found'
+  return contact.is === 'none' ? '' : contact.value
 }
 
-function Contact({ kind, value }: { kind: 'phone' | 'email'; value: string }) {
-  if (!value.includes(MASK)) return <CopyCell kind={kind} value={value} />
+/** The download has only what the account may see: a masked contact is none. */
+function ownContact(contact: DirectorContact): string {
+  return contact.is === 'known' ? contact.value : ''
+}
+
+function Contact({ name, contact }: { name: ContactName; contact: DirectorContact }) {
+  if (contact.is === 'known') return <CopyCell kind={name} value={contact.value} />
+  const isMasked = contact.is === 'masked'
   return (
-    <span className={classes.masked} title="Masked until you get the details">
-      {value}
+    <span
+      className={isMasked ? classes.masked : classes.open}
+      title={
+        isMasked
+          ? 'Masked until you get the details'
+          : 'Not known here: an outside source is asked when you get the details'
+      }
+    >
+      {contactWords(contact)}
     </span>
   )
 }

@@ -2,13 +2,15 @@ import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
+import type { Problem } from '../../lib/api-error.ts'
 import { directorColumns } from './director-columns.tsx'
-import type { DirectorState } from './get-details-button.tsx'
+import type { DirectorState } from './director-contact.ts'
 
 interface DirectorTableProps {
   /** Null while they are loading. */
   directors: readonly DirectorRecord[] | null
-  error: { message: string; onRetry: () => void } | null
+  problem: Problem | null
+  onRetry: () => void
   hasCompany: boolean
   view: TableView
   onViewChange: (view: TableView) => void

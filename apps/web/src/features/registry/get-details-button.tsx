@@ -1,29 +1,25 @@
+import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import { mostItCosts } from '../../lib/credit-words.ts'
+import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
+import { type DirectorState, mayFind } from './director-contact.ts'
+import { directorName } from './director-name.ts'
 import classes from './registry.module.css'
 
-/** How the reveal of a director stands; contacts are missing where they are not known yet. */
-export interface DirectorState {
-  isLoading: boolean
-  isLoaded: boolean
-  message: string | null
-  phone?: string
-  email?: string
-}
-
 interface GetDetailsButtonProps {
-  name: string
+  director: DirectorRecord
   state: DirectorState
-  /** True when the account has revealed this director before. */
-  isFree: boolean
   /** Resolves when the details have come or failed. */
   onPress: () => Promise<void>
 }
 
 /** Loads a director's details once, and says before what it can cost. */
-export function GetDetailsButton({ name, state, isFree, onPress }: GetDetailsButtonProps) {
-  const { isLoading, isLoaded, message } = state
-  const cost = isFree || isLoaded ? 'free: already yours' : 'up to 1 phone + 1 e-mail credit'
+export function GetDetailsButton({ director, state, onPress }: GetDetailsButtonProps) {
+  const { isLoading, isLoaded, problem } = state
+  const wait = useCountdown(problem?.retryAt ?? 0)
+  const cost = costBefore(director, state)
 
   async function press(button: HTMLButtonElement) {
+    if (wait > 0) return
     const row = button.closest<HTMLElement>('[data-row]')
     const card = button.closest('li')
     await onPress()
@@ -34,19 +30,28 @@ export function GetDetailsButton({ name, state, isFree, onPress }: GetDetailsBut
     })
   }
 
+  const second = problem === null ? cost : wait > 0 ? `Try again in ${waitWords(wait)}` : 'Failed, try again'
   return (
     <button
       type="button"
       className={classes.get}
       disabled={isLoading || isLoaded}
-      aria-label={isLoading ? undefined : `Get Details of ${name}: ${cost}`}
-      title={message ?? undefined}
+      aria-disabled={wait > 0 || undefined}
+      aria-label={isLoading ? undefined : `Get Details of ${directorName(director)}: ${second}`}
+      title={problem?.message}
       onClick={(event) => void press(event.currentTarget)}
     >
       <span className={classes.getWord}>{isLoading ? 'Loading...' : 'Get Details'}</span>
-      <span className={classes.getCost} data-failed={message !== null}>
-        {message === null ? cost : 'Failed, try again'}
+      <span className={classes.getCost} data-failed={problem !== null}>
+        {second}
       </span>
     </button>
   )
+}
+
+function costBefore(director: DirectorRecord, state: DirectorState): string {
+  if (state.isLoaded) return 'free: already yours'
+  const may = mayFind(director, state)
+  if (may.phone || may.email) return mostItCosts(may)
+  return director.is_revealed ? 'free: already yours' : 'free: no contact is known'
 }

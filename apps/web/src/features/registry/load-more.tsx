@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import { FETCH_FAILED } from './registry.api.ts'
 import classes from './registry.module.css'
 
 interface LoadMoreProps {
@@ -7,6 +10,7 @@ interface LoadMoreProps {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
+    error: Error | null
     fetchNextPage: () => unknown
   }
   noun: string
@@ -15,17 +19,20 @@ interface LoadMoreProps {
 /** Under a list that has more on the server. */
 export function LoadMore({ search, noun }: LoadMoreProps) {
   if (!search.hasNextPage) return null
+  const load = () => void search.fetchNextPage()
+  const problem = search.isFetchNextPageError ? problemOf(search.error, FETCH_FAILED) : null
   return (
     <div className={classes.more}>
-      {search.isFetchNextPageError ? <span role="alert">The next {noun} could not be fetched.</span> : null}
-      <Button
-        size="xs"
-        variant="default"
-        disabled={search.isFetchingNextPage}
-        onClick={() => void search.fetchNextPage()}
-      >
-        {search.isFetchingNextPage ? 'Loading...' : `Load more ${noun}`}
-      </Button>
+      {problem ? (
+        <>
+          <span role="alert">{problem.message}</span>
+          <RetryButton retryAt={problem.retryAt} onRetry={load} isLoading={search.isFetchingNextPage} />
+        </>
+      ) : (
+        <Button size="xs" variant="default" disabled={search.isFetchingNextPage} onClick={load}>
+          {search.isFetchingNextPage ? 'Loading...' : `Load more ${noun}`}
+        </Button>
+      )}
     </div>
   )
 }

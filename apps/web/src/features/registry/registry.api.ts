@@ -9,7 +9,7 @@ const firstPage: string | undefined = undefined
 const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
 
 /** Companies that match, page by page. */
-export function useCompanySearch(name: string) {
+export function useSearchCompany(name: string) {
   return useInfiniteQuery(
     infiniteQueryOptions({
       queryKey: [REGISTRY_KEY, 'companies', name],
@@ -22,7 +22,7 @@ export function useCompanySearch(name: string) {
 }
 
 /** Directors that match, page by page; contacts are masked until revealed. */
-export function useDirectorSearch(name: string) {
+export function useSearchDirector(name: string) {
   return useInfiniteQuery(
     infiniteQueryOptions({
       queryKey: [REGISTRY_KEY, 'directors', name],
@@ -33,7 +33,7 @@ export function useDirectorSearch(name: string) {
   )
 }
 
-export function useCompany(cin: string) {
+export function useGetCinDetails(cin: string) {
   return useQuery(
     queryOptions({
       queryKey: [REGISTRY_KEY, 'company', cin],
@@ -42,7 +42,7 @@ export function useCompany(cin: string) {
   )
 }
 
-export function useCompanyDirectors(cin: string) {
+export function useGetCompanyDirectors(cin: string) {
   return useQuery(
     queryOptions({
       queryKey: [REGISTRY_KEY, 'company-directors', cin],

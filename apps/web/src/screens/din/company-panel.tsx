@@ -5,7 +5,7 @@ import { useAddressView } from '../../components/data-table/use-address-view.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { CompanyDetails } from '../../features/registry/company-details.tsx'
 import { CompanyList } from '../../features/registry/company-list.tsx'
-import { REGISTRY_KEY, useCompanyDirectors } from '../../features/registry/registry.api.ts'
+import { REGISTRY_KEY, useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
 import { writeStored } from '../../lib/storage.ts'
 import { DinDirectors } from './directors.tsx'
@@ -31,13 +31,7 @@ export function DinCompanyPanel({ onModeChange, lookups }: DinPanelProps) {
   const back = () => void navigate({ to: '/din', search: { mode: 'company', query } })
   return (
     <>
-      <SearchForm
-        mode="company"
-        onModeChange={onModeChange}
-        initialText={query ?? ''}
-        isBusy={false}
-        onSubmit={search}
-      />
+      <SearchForm mode="company" onModeChange={onModeChange} initialText={query ?? ''} onSubmit={search} />
       {cin ? (
         <>
           <CompanyDetails cin={cin} onBack={back} />
@@ -64,7 +58,7 @@ export function DinCompanyPanel({ onModeChange, lookups }: DinPanelProps) {
 }
 
 function CompanyDirectors({ cin, lookups }: { cin: string; lookups: DinPanelProps['lookups'] }) {
-  const directors = useCompanyDirectors(cin)
+  const directors = useGetCompanyDirectors(cin)
   return (
     <section aria-labelledby="company-directors">
       <h2 id="company-directors" style={{ fontSize: '1rem', marginBottom: 12 }}>

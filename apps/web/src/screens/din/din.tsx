@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHead } from '../../components/page-head.tsx'
+import { DIN } from '../../features/lookups/kinds/din.ts'
 import { REGISTRY_KEY } from '../../features/registry/registry.api.ts'
 import { SEARCH_MODES, type SearchMode } from '../../features/registry/search-modes.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
@@ -15,7 +16,7 @@ const PANELS = { din: DinNumberPanel, company: DinCompanyPanel, director: DinDir
 export function DinScreen() {
   const { mode = 'din' } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
-  const { dialogs, lookups } = useLookupDialogs()
+  const { dialogs, lookups } = useLookupDialogs(DIN)
   const words = SEARCH_MODES[mode]
   const Panel = PANELS[mode]
   useScreenTitle(words.title)

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadMore } from '../../features/registry/load-more.tsx'
-import { REGISTRY_KEY, useDirectorSearch } from '../../features/registry/registry.api.ts'
+import { REGISTRY_KEY, useSearchDirector } from '../../features/registry/registry.api.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
 import { DinDirectors } from './directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
@@ -21,13 +21,7 @@ export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
     })
   return (
     <>
-      <SearchForm
-        mode="director"
-        onModeChange={onModeChange}
-        initialText={query ?? ''}
-        isBusy={false}
-        onSubmit={search}
-      />
+      <SearchForm mode="director" onModeChange={onModeChange} initialText={query ?? ''} onSubmit={search} />
       {query ? (
         <FoundDirectors key={query} name={query} lookups={lookups} />
       ) : (
@@ -42,7 +36,7 @@ export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
 }
 
 function FoundDirectors({ name, lookups }: { name: string; lookups: DinPanelProps['lookups'] }) {
-  const search = useDirectorSearch(name)
+  const search = useSearchDirector(name)
   const directors = useMemo(() => search.data?.pages.flatMap((page) => page.directors) ?? null, [search.data])
   return (
     <DinDirectors

@@ -1,12 +1,15 @@
+import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/use-address-view.ts'
-import { contactText } from '../../features/lookups/contact-value.ts'
-import { DirectorDetails } from '../../features/lookups/director-details.tsx'
+import { contactText, isLocked } from '../../features/lookups/contact-value.ts'
+import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
+import { DIN } from '../../features/lookups/kinds/din.ts'
+import { RevealDetails } from '../../features/lookups/reveal-details.tsx'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
 import { DirectorTable } from '../../features/registry/director-table.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
-import { errorMessage } from '../../lib/api-error.ts'
+import { problemOf } from '../../lib/api-error.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
 interface DinDirectorsProps {
@@ -20,9 +23,9 @@ interface DinDirectorsProps {
 }
 
 /** The director table of the registry with the reveals of the lookups. */
-export function DinDirectors({ error, onRetry, lookups, ...table }: DinDirectorsProps) {
+export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
   const [view, setView] = useAddressView()
-  const reveals = useReveals(lookups)
+  const reveals = useReveals(DIN, lookups)
   const { onRefused } = lookups
   useEffect(() => {
     if (error) onRefused(error)
@@ -30,16 +33,11 @@ export function DinDirectors({ error, onRetry, lookups, ...table }: DinDirectors
 
   const stateOf = useCallback(
     (din: string) => {
-      const { detail, isLoading, message } = reveals.of(din)
-      if (!detail) return { isLoading, message, isLoaded: false }
-      // What is locked or was not found leaves the registry's masked text in place.
-      return {
-        isLoading,
-        message,
-        isLoaded: true,
-        phone: contactText(detail.phone_no) || undefined,
-        email: contactText(detail.email) || undefined,
-      }
+      const { detail, ...state } = reveals.of(din)
+      if (!detail) return { ...state, isLoaded: false }
+      // What is locked leaves the registry's masked text in place.
+      const textOf = (field: ContactField) => (isLocked(field) ? undefined : contactText(field))
+      return { ...state, isLoaded: true, phone: textOf(detail.phone_no), email: textOf(detail.email) }
     },
     [reveals],
   )
@@ -52,10 +50,12 @@ export function DinDirectors({ error, onRetry, lookups, ...table }: DinDirectors
       {...table}
       view={view}
       onViewChange={setView}
-      error={error ? { message: errorMessage(error, FETCH_FAILED), onRetry } : null}
+      problem={problemOf(error, FETCH_FAILED)}
       stateOf={stateOf}
       onGetDetails={getDetails}
-      renderDetails={(din) => <DirectorDetails reveal={reveals.of(din)} onAgain={() => void reveals.reveal(din)} />}
+      renderDetails={(din) => (
+        <RevealDetails kind={DIN} facts={DIN_FACTS} reveal={reveals.of(din)} onAgain={() => void reveals.reveal(din)} />
+      )}
     />
   )
 }

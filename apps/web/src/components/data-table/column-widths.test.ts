@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { fitWidths } from './column-widths.ts'
+
+const widths = [
+  { wanted: 300, least: 100 },
+  { wanted: 160, least: 160 },
+  { wanted: 300, least: 200 },
+]
+
+it('gives every column what it wants where there is room', () => {
+  expect(fitWidths(widths, 760)).toEqual([300, 160, 300])
+  expect(fitWidths(widths, 2_000)).toEqual([300, 160, 300])
+})
+
+it('lets each give up the same part of what it can, and a phone number nothing', () => {
+  expect(fitWidths(widths, 610)).toEqual([200, 160, 250])
+})
+
+it('goes no further than the least, the table then scrolls', () => {
+  expect(fitWidths(widths, 100)).toEqual([100, 160, 200])
+})

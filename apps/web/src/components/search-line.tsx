@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './search-line.module.css'
+
+interface SearchLineProps {
+  /** Names the form for screen readers. */
+  title: string
+  /** Names the input. */
+  label: string
+  placeholder: string
+  /** What stands in the input at first. */
+  initialText: string
+  /** Most characters that can be typed. */
+  maxLength: number
+  inputMode?: 'text' | 'numeric'
+  isInCapitals?: boolean
+  button: string
+  /** What pressing the button can cost; nothing is said of what is free. */
+  cost?: string
+  isBusy?: boolean
+  /** Why the text may not be sent, else null. */
+  problemOf: (text: string) => string | null
+  /** Something to look at again, which does not keep anybody from sending it. */
+  hintOf?: (text: string) => string | null
+  onSubmit: (text: string) => void
+  /** Above the input, for example a choice of what to search by. */
+  children?: ReactNode
+}
+
+/** One input and its button, which says what it can cost. */
+export function SearchLine({ problemOf, hintOf, onSubmit, initialText, isBusy = false, ...props }: SearchLineProps) {
+  const [text, setText] = useState(initialText)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(initialText), [initialText])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const found = problemOf(text)
+    setProblem(found)
+    if (found === null) onSubmit(text.trim())
+    else input.current?.focus()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate role="search" aria-label={props.title}>
+      {props.children}
+      <div className={classes.line}>
+        <TextInput
+          ref={input}
+          className={classes.input}
+          classNames={props.isInCapitals ? { input: classes.capitals ?? '' } : undefined}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          value={text}
+          maxLength={props.maxLength}
+          inputMode={props.inputMode ?? 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
+          error={problem}
+          errorProps={{ role: 'alert' }}
+          description={problem === null ? hintOf?.(text) : null}
+          descriptionProps={{ role: 'status' }}
+          inputWrapperOrder={['input', 'error', 'description']}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" data-disabled={isBusy || undefined} aria-disabled={isBusy}>
+          {isBusy ? 'Loading...' : props.button}
+          {props.cost !== undefined && !isBusy ? <span className={classes.cost}>· {props.cost}</span> : null}
+        </Button>
+      </div>
+    </form>
+  )
+}

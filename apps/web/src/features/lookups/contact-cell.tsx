@@ -1,0 +1,31 @@
+import type { ContactField } from '@dastak/contract/lookups.ts'
+import { IconLock } from '@tabler/icons-react'
+import { CopyCell } from '../../components/copy-cell.tsx'
+import { mostItCosts } from '../../lib/credit-words.ts'
+import classes from './reveal-details.module.css'
+
+interface ContactCellProps {
+  kind: 'phone' | 'email'
+  field: ContactField
+  /** Buys what is locked. */
+  onUnlock: () => void
+  isLoading: boolean
+}
+
+/** A contact that was asked for: what was found, that nothing was, or that it can be bought later. */
+export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellProps) {
+  const unit = kind === 'phone' ? 'phone' : 'e-mail'
+  if (typeof field === 'string') return <CopyCell kind={kind} value={field} />
+  if (field === null) return <span className={classes.notFound}>Not found</span>
+  return (
+    <span className={classes.locked}>
+      <span>
+        <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {unit} credit was left. It can be bought
+        later.
+      </span>
+      <button type="button" className={classes.small} onClick={onUnlock} aria-disabled={isLoading}>
+        {isLoading ? 'Loading...' : `Get it · ${mostItCosts({ phone: kind === 'phone', email: kind === 'email' })}`}
+      </button>
+    </span>
+  )
+}

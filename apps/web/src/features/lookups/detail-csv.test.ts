@@ -1,0 +1,58 @@
+import type { DirectorDetail, GstDetail } from '@dastak/contract/lookups.ts'
+import { expect, it } from 'vitest'
+import { detailCsv } from './detail-csv.ts'
+import { DIN_FACTS } from './kinds/din-facts.tsx'
+import { DIN } from './kinds/din.ts'
+import { GST_FACTS } from './kinds/gst-facts.tsx'
+import { GST } from './kinds/gst.ts'
+
+const shared = {
+  lead_id: 'a',
+  email: 'a@sample.example',
+  source: 'Sample',
+  fetched_at: '2026-03-01T05:00:00.000Z',
+  credits_charged: { phone: 1, email: 1 },
+  credits_left: { phone: 9, email: 9 },
+}
+const linesOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
+
+it('writes a GST detail with plain values', () => {
+  const detail: GstDetail = {
+    ...shared,
+    gstin: '27AAPFU0939F1ZV',
+    business_name: 'Sample Mills',
+    legal_name: 'SAMPLE MILLS LLP',
+    gstin_status: 'Active',
+    state: 'Maharashtra',
+    mobile_number: '+911111100001',
+  }
+  expect(GST_FACTS.csvName(detail)).toBe('Gst_27AAPFU0939F1ZV.csv')
+  expect(linesOf(detailCsv(GST, GST_FACTS, detail))).toEqual([
+    'Business Name,GST Number,Phone,Email,Legal Name,Status,State,Source,Fetched at',
+    'Sample Mills,27AAPFU0939F1ZV,+911111100001,a@sample.example,SAMPLE MILLS LLP,Active,Maharashtra,Sample,2026-03-01T05:00:00.000Z',
+  ])
+})
+
+it('writes a director with every company, and nothing for what is locked or missing', () => {
+  const detail: DirectorDetail = {
+    ...shared,
+    din_number: '00012345',
+    full_name: 'Asha Sample',
+    father_name: null,
+    dob: null,
+    present_address: '1 Sample Road$Panaji',
+    permanent_address: null,
+    nationality: null,
+    phone_no: { locked: true },
+    status: null,
+    designation: 'Director',
+    companies: [
+      { identification_number: 'X1', company_name: 'ONE', designation: null },
+      { identification_number: 'X2', company_name: null, designation: null },
+    ],
+  }
+  expect(DIN_FACTS.csvName(detail)).toBe('Din_00012345.csv')
+  expect(linesOf(detailCsv(DIN, DIN_FACTS, detail))[1]).toBe(
+    '00012345,Asha Sample,,a@sample.example,Director,"ONE (X1); X2",,,,"1 Sample Road, Panaji",,,Sample,2026-03-01T05:00:00.000Z',
+  )
+})

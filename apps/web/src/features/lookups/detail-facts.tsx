@@ -1,0 +1,60 @@
+import { DateTime } from '../../components/date-time.tsx'
+import { type Fact, Facts } from '../../components/facts.tsx'
+import { ContactCell } from './contact-cell.tsx'
+import { hasContact } from './contact-value.ts'
+import type { LookupDetail, LookupFact, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
+import classes from './reveal-details.module.css'
+import type { Reveal } from './use-reveals.ts'
+
+interface DetailFactsProps<Detail extends LookupDetail> {
+  kind: LookupKind<Detail, LookupLead>
+  facts: LookupFacts<Detail>
+  reveal: Reveal<Detail>
+  /** Buys what is locked. */
+  onUnlock: () => void
+}
+
+/** Who it is, the contact, and all else that is known; an empty table where nothing could be fetched. */
+export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps<Detail>) {
+  const { kind, facts, reveal, onUnlock } = props
+  const { detail, isLoading } = reveal
+  const contacts = detail && kind.contactsOf(detail)
+  const isBare = contacts !== null && !hasContact(contacts)
+
+  const lines = (some: readonly LookupFact<Detail>[]): Fact[] =>
+    some
+      .filter((fact) => !(isBare && fact.isWithContact && !fact.text(detail!)))
+      .map(({ name, text, show }) => ({ name, value: detail && (show ?? text)(detail) }))
+  const contact = (name: string, field: 'phone' | 'email'): Fact => ({
+    name,
+    value: contacts && <ContactCell kind={field} field={contacts[field]} onUnlock={onUnlock} isLoading={isLoading} />,
+    isLarge: contacts !== null && typeof contacts[field] === 'string',
+  })
+  const first = [...lines(facts.who), contact('Phone', 'phone'), contact('Email', 'email'), ...lines(facts.what)]
+  const second = [...lines(facts.more), { name: 'Source', value: detail && <Source detail={detail} /> }]
+  const isWaiting = isLoading && detail === null
+  return (
+    <div className={classes.columns}>
+      <Facts label={facts.titles[0]} facts={first} isWaiting={isWaiting} />
+      <div>
+        <Facts label={facts.titles[1]} facts={second} isWaiting={isWaiting} />
+        {isBare && facts.withContactWords ? <p className={classes.note}>{facts.withContactWords}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function Source({ detail }: { detail: LookupDetail }) {
+  if (!detail.source) return '-'
+  return (
+    <>
+      {detail.source}
+      {detail.fetched_at ? (
+        <span className={classes.dim}>
+          {', '}
+          <DateTime instant={detail.fetched_at} />
+        </span>
+      ) : null}
+    </>
+  )
+}

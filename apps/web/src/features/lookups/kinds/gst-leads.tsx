@@ -1,0 +1,23 @@
+import type { GstLead } from '@dastak/contract/lookups.ts'
+import { Identifier } from '../../../components/identifier.tsx'
+import { extractedOnColumn } from '../extracted-on-column.tsx'
+import type { LookupLeads } from '../lookup-kind.ts'
+
+export const GST_LEADS: LookupLeads<GstLead> = {
+  title: 'GST Leads Extracted',
+  csvName: 'gst_leads.csv',
+  hint: 'Every business whose contact you reveal is kept here, and stays yours.',
+  columns: [
+    extractedOnColumn(),
+    { id: 'name', header: 'Business Name', text: (lead) => lead.business_name ?? '', isTitle: true, minWidth: 140 },
+    {
+      id: 'gstin',
+      header: 'GST Number',
+      kind: 'identifier',
+      text: (lead) => lead.gstin,
+      render: (lead) => <Identifier value={lead.gstin} />,
+    },
+    { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
+    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.email ?? '', minWidth: 260 },
+  ],
+}

@@ -1,0 +1,85 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import type { ContactField } from '@dastak/contract/lookups.ts'
+import type { Permission } from '@dastak/contract/permissions.ts'
+import type { ReactNode } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
+import type { CsvCell } from '../../lib/csv.ts'
+
+/**
+ * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and the words of its own. Its facts
+ * (`kinds/<kind>-facts.tsx`) and the columns of its leads (`kinds/<kind>-leads.tsx`) stand beside it, so that each screen loads
+ * only what it shows. Everything else is the same for all kinds.
+ */
+
+/** What a reveal of any kind returns. */
+export interface LookupDetail {
+  source: string | null
+  fetched_at: string | null
+  credits_charged: CreditAmounts
+  credits_left: CreditAmounts
+}
+
+/** What every kept lead has. */
+export interface LookupLead {
+  lead_id: string
+  timestamp: string
+}
+
+export interface LeadsPage<Lead> {
+  data: Lead[]
+  next_cursor: string | null
+  total: number
+}
+
+export interface Contacts {
+  phone: ContactField
+  email: ContactField
+}
+
+export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead> {
+  /** The server's word for the kind. */
+  name: string
+  permission: Permission
+  /** Whom to ask for the permission, for the Permission Required dialog. */
+  permissionWords: string
+  /** Shown where a reveal failed without words from the server. */
+  failedWords: string
+  /** Costs what is found, once. `key` is the same for every try of one press. Throws ApiError. */
+  reveal: (subject: string, key: string) => Promise<Detail>
+  /** One page of the leads, newest first. Throws ApiError. */
+  getLeads: (query: { cursor?: string; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
+  contactsOf: (detail: Detail) => Contacts
+}
+
+/** One line of the details and one column of their download. */
+export interface LookupFact<Detail> {
+  name: string
+  /** The cell of the download, and what is shown unless `show` is given. */
+  text: (detail: Detail) => CsvCell
+  show?: (detail: Detail) => ReactNode
+  /** Given by the server only together with a contact: left out where it is missing because none was found. */
+  isWithContact?: boolean
+}
+
+/** The facts of a kind: who it is, what to call it, and the rest; the contact stands between the first two. */
+export interface LookupFacts<Detail> {
+  /** Names the details for screen readers. */
+  label: string
+  /** The names of the two tables. */
+  titles: readonly [string, string]
+  who: readonly LookupFact<Detail>[]
+  what: readonly LookupFact<Detail>[]
+  more: readonly LookupFact<Detail>[]
+  /** Said in place of the facts that come only with a contact. */
+  withContactWords?: string
+  csvName: (detail: Detail) => string
+}
+
+/** The leads of a kind as a list. */
+export interface LookupLeads<Lead> {
+  title: string
+  columns: readonly Column<Lead>[]
+  csvName: string
+  /** What an empty list is going to hold. */
+  hint: string
+}

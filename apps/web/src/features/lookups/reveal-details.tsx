@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { IconDownload } from '@tabler/icons-react'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { costWords } from './contact-value.ts'
+import { downloadDetail } from './detail-csv.ts'
+import { DetailFacts } from './detail-facts.tsx'
+import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
+import classes from './reveal-details.module.css'
+import type { Reveal } from './use-reveals.ts'
+
+interface RevealDetailsProps<Detail extends LookupDetail> {
+  kind: LookupKind<Detail, LookupLead>
+  facts: LookupFacts<Detail>
+  reveal: Reveal<Detail>
+  /** Asks again: for what is locked, or after a failure. */
+  onAgain: () => void
+}
+
+/** A reveal: what it cost, the download, and the facts; after a failure the server's message over an empty table. */
+export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsProps<Detail>) {
+  const { kind, facts, reveal, onAgain } = props
+  const { detail, problem, isLoading } = reveal
+  return (
+    <section className={classes.details} aria-label={facts.label} aria-busy={isLoading}>
+      <div className={classes.bar}>
+        <p role="status" className={detail ? classes.cost : undefined}>
+          {detail ? costWords(detail, kind.contactsOf(detail)) : isLoading ? 'Loading...' : null}
+        </p>
+        {problem ? (
+          <>
+            <p className={classes.failed} role="alert">
+              {problem.message}
+            </p>
+            <RetryButton retryAt={problem.retryAt} onRetry={onAgain} isLoading={isLoading} />
+          </>
+        ) : null}
+        <span className={classes.gap} />
+        {detail ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => downloadDetail(kind, facts, detail)}
+          >
+            Download CSV
+          </Button>
+        ) : null}
+      </div>
+      <DetailFacts kind={kind} facts={facts} reveal={reveal} onUnlock={onAgain} />
+    </section>
+  )
+}

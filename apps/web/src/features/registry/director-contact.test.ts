@@ -1,0 +1,47 @@
+import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import { describe, expect, it } from 'vitest'
+import { directorContact, mayFind } from './director-contact.ts'
+
+const director: DirectorRecord = {
+  din_number: '00012345',
+  first_name: 'Asha',
+  last_name: 'Sample',
+  designation: null,
+  current_designation_date: null,
+  email_address: null,
+  mobile_no: '+91 ••••• ••210',
+  identification_number: null,
+  company_name: null,
+  is_revealed: false,
+  may_find_more: false,
+}
+const waiting = { isLoading: false, isLoaded: false, problem: null }
+
+describe('the contact of a director', () => {
+  it('may still be found where an outside source is asked, and is none where this database is all there is', () => {
+    expect(directorContact({ ...director, may_find_more: true }, waiting, 'email')).toEqual({ is: 'open' })
+    expect(directorContact(director, waiting, 'email')).toEqual({ is: 'none' })
+  })
+
+  it('is none once a reveal has found none, whoever was asked', () => {
+    const loaded = { ...waiting, isLoaded: true, phone: '', email: '' }
+    expect(directorContact({ ...director, may_find_more: true }, loaded, 'email')).toEqual({ is: 'none' })
+    expect(directorContact(director, loaded, 'phone')).toEqual({ is: 'none' })
+  })
+
+  it('stays masked while it is locked, and is known once revealed', () => {
+    expect(directorContact(director, { ...waiting, isLoaded: true }, 'phone').is).toBe('masked')
+    const revealed = { ...waiting, isLoaded: true, phone: '+911111100001' }
+    expect(directorContact(director, revealed, 'phone')).toEqual({ is: 'known', value: '+911111100001' })
+    expect(directorContact({ ...director, mobile_no: '+911111100001' }, waiting, 'phone').is).toBe('known')
+  })
+})
+
+it('costs only what may be found', () => {
+  expect(mayFind(director, waiting)).toEqual({ phone: true, email: false })
+  expect(mayFind({ ...director, may_find_more: true }, waiting)).toEqual({ phone: true, email: true })
+  expect(mayFind({ ...director, mobile_no: '+911111100001', is_revealed: true }, waiting)).toEqual({
+    phone: false,
+    email: false,
+  })
+})

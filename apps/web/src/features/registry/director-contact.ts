@@ -1,0 +1,36 @@
+import type { DirectorRecord } from '@dastak/contract/registry.ts'
+
+/** How the reveal of a director stands. Of each contact: undefined while it is not known or locked, empty when none was found. */
+export interface DirectorState {
+  isLoading: boolean
+  isLoaded: boolean
+  problem: { message: string; retryAt: number | null } | null
+  phone?: string
+  email?: string
+}
+
+export type ContactName = 'phone' | 'email'
+
+const MASK = '•'
+const FIELDS = { phone: 'mobile_no', email: 'email_address' } as const
+
+/** What is known of a contact before and after the reveal. `open`: not known here, but an outside source may have one. */
+export type DirectorContact =
+  | { is: 'known'; value: string }
+  | { is: 'masked'; value: string }
+  | { is: 'open' }
+  | { is: 'none' }
+
+export function directorContact(director: DirectorRecord, state: DirectorState, name: ContactName): DirectorContact {
+  const revealed = state[name]
+  if (revealed !== undefined) return revealed === '' ? { is: 'none' } : { is: 'known', value: revealed }
+  const listed = director[FIELDS[name]]
+  if (listed !== null) return { is: listed.includes(MASK) ? 'masked' : 'known', value: listed }
+  return { is: director.may_find_more ? 'open' : 'none' }
+}
+
+/** Which contacts a reveal may still find, and so cost. */
+export function mayFind(director: DirectorRecord, state: DirectorState): Record<ContactName, boolean> {
+  const may = (name: ContactName) => ['masked', 'open'].includes(directorContact(director, state, name).is)
+  return { phone: may('phone'), email: may('email') }
+}

@@ -1,0 +1,25 @@
+const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/
+const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Whether text in capitals has the usual shape of a GSTIN: state, PAN, and three more characters. */
+export function hasGstinShape(text: string): boolean {
+  return SHAPE.test(text)
+}
+
+/**
+ * Whether a GSTIN is probably mistyped: an unusual shape, or a last character that does not belong to the others. Only for a
+ * hint: some authorities have numbers of another shape, and the length alone decides.
+ */
+export function looksMistyped(gstin: string): boolean {
+  return !hasGstinShape(gstin) || gstin.at(-1) !== checkCharacter(gstin.slice(0, -1))
+}
+
+/** The check character of the GST network: base 36, every second character counts double, digit sums. */
+function checkCharacter(rest: string): string {
+  let sum = 0
+  for (const [place, character] of [...rest].entries()) {
+    const product = VALUES.indexOf(character) * (place % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return VALUES.charAt((36 - (sum % 36)) % 36)
+}

@@ -1,0 +1,77 @@
+import { expect, type Route } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+
+const CIN = 'U33200KA2014PTC957230'
+const DIRECTORS = `/din?mode=company&cin=${CIN}`
+
+interface Envelope<Data> {
+  data: Data
+}
+
+/** Passes the server's response on with its data changed: what an outside contact source makes of it. */
+async function changed<Data>(route: Route, change: (data: Data) => Data): Promise<void> {
+  const response = await route.fetch()
+  const envelope = (await response.json()) as Envelope<Data>
+  await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
+}
+
+test('a contact that an outside source may have is not said to be missing', async ({ page }) => {
+  await joinAs(page, '9811100051')
+  await page.route('**/company-director-details?*', (route) =>
+    changed<{ directors: object[] }>(route, ({ directors }) => ({
+      directors: directors.map((director, place) => ({
+        ...director,
+        mobile_no: null,
+        email_address: null,
+        may_find_more: place === 0,
+      })),
+    })),
+  )
+  await page.goto(DIRECTORS)
+  const rows = page.getByRole('table', { name: 'Directors' }).locator('tbody tr')
+  await expect(rows.nth(0).getByText('May be found')).toHaveCount(2)
+  await expect(rows.nth(0).getByRole('button', { name: /up to 1 phone \+ 1 e-mail credit$/ })).toBeVisible()
+  await expect(rows.nth(1).getByText('May be found')).toHaveCount(0)
+  await expect(rows.nth(1).getByRole('button', { name: /free: no contact is known$/ })).toBeVisible()
+
+  await test.step('once asked and not found, it is', async () => {
+    await page.route('**/mobile-email-from-din', (route) =>
+      changed<object>(route, (detail) => ({
+        ...detail,
+        ...{ lead_id: null, phone_no: null, email: null, source: null, fetched_at: null },
+        ...{ father_name: null, dob: null, present_address: null, permanent_address: null },
+        ...{ credits_charged: { phone: 0, email: 0 }, credits_left: { phone: 10, email: 10 } },
+      })),
+    )
+    await rows
+      .nth(0)
+      .getByRole('button', { name: /^Get Details/ })
+      .click()
+    const details = page.getByRole('region', { name: 'Director details' })
+    await expect(details.getByText('No contact found, nothing was charged')).toBeVisible()
+    await expect(details.getByText(/addresses come with a contact that was found/)).toBeVisible()
+    await expect(details.getByRole('rowheader', { name: "Father's name" })).toHaveCount(0)
+    await expect(rows.nth(0).getByText('May be found')).toHaveCount(0)
+    await inspectAll(page, 'director-nothing-found')
+  })
+})
+
+test('a wait that the server asks for is shown on the button of the row', async ({ page }) => {
+  await joinAs(page, '9811100052')
+  await page.goto(DIRECTORS)
+  const message = 'Too many lookups at once. Please wait a moment.'
+  const json = { success: false, status_code: 429, message_code: 'rate_limited', message, data: null }
+  await page.route('**/mobile-email-from-din', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json }),
+  )
+  const button = page.getByRole('button', { name: /^Get Details/ }).first()
+  await button.click()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(button).toContainText(/Try again in \d s/)
+  await page.unroute('**/mobile-email-from-din')
+  await expect(button).toContainText('Failed, try again')
+  await button.click()
+  await expect(page.getByRole('region', { name: 'Director details' }).getByText(/^Cost: /)).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { expect, type Locator } from '@playwright/test'
+import { inspect, inspectAll, view, VIEWS } from './inspect.ts'
+import { grant, joinAs } from './people.ts'
+import { test } from './product-test.ts'
+import { GST_NUMBERS } from './sample-gst.ts'
+
+test('without the permission there is no entry, no form and no way to the list', async ({ page }) => {
+  const [first] = GST_NUMBERS.withBoth
+  await joinAs(page, '9811100041')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Verify your Email' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Search GST Details' })).toHaveCount(0)
+
+  await page.goto('/gst')
+  await expect(page.getByText('Permission Required')).toBeVisible()
+  await expect(page.getByText(/Please contact support to enable GST search/)).toBeVisible()
+  await expect(page.getByLabel('GST Number')).toHaveCount(0)
+  await inspect(page, 'gst-no-permission')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(first!.gstin)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/leads')
+  await expect(page.getByText('No Data Found')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Leads' })).toHaveCount(0)
+})
+
+test('a permission that is taken away meanwhile is refused in a dialog', async ({ page, product }) => {
+  await joinAs(page, '9811100042')
+  await grant(product, '9811100042', 'gstin-search')
+  await page.goto('/gst')
+  const refused = { success: false, status_code: 403, message_code: 'permission_required', message: 'No.', data: null }
+  await page.route('**/users/mobile-email-from-gst', (route) => route.fulfill({ status: 403, json: refused }))
+  await page.getByLabel('GST Number').fill('22AAAAA0000A1Z5')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Permission Required' })
+  await expect(dialog.getByText(/Please contact support to enable GST search/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('when the last credit is spent, Credits Exhausted says so and leads to the prices', async ({ page, product }) => {
+  test.setTimeout(120_000)
+  await joinAs(page, '9811100043')
+  await grant(product, '9811100043', 'gstin-search')
+  await page.goto('/gst')
+  const details = page.getByRole('region', { name: 'GST details' })
+  const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
+  const submit = async (gstin: string) => {
+    await page.getByLabel('GST Number').fill(gstin)
+    await page.keyboard.press('Enter')
+  }
+  for (const { gstin, phone } of GST_NUMBERS.withBoth.slice(0, 10)) {
+    await submit(gstin)
+    await expect(details.getByRole('button', { name: new RegExp(phone!.slice(-5)) })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Credits left: 0 phone, 0 e-mail' })).toBeVisible()
+  const words = 'You have exhausted your credits, To continue using our services please recharge.'
+  await expect(popup.getByText(words)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+
+  await submit(GST_NUMBERS.withBoth[10]!.gstin)
+  await expect(popup.getByText(words)).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', /.+/)
+  await popup.getByRole('button', { name: 'Not now' }).click()
+  await expect(details.getByText(words)).toBeVisible()
+
+  await page.goto('/gstleads')
+  await expect(page.getByText('Showing 10 Results...')).toBeVisible()
+})
+
+test('the GST screens hold up in light, dark, wide and narrow', async ({ page, product }) => {
+  test.setTimeout(240_000)
+  await joinAs(page, '9811100044')
+  await grant(product, '9811100044', 'gstin-search')
+  await page.goto('/gstleads')
+  await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
+  await inspectAll(page, 'gst-leads-empty')
+  await page.getByRole('button', { name: 'Search GST details' }).click()
+  await inspectAll(page, 'gst-idle')
+  await page.getByLabel('GST Number').fill('123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter valid GST Number')).toBeVisible()
+  await inspectAll(page, 'gst-invalid')
+
+  await page.getByLabel('GST Number').fill('22AAAAA0000A1Z5')
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('region', { name: 'GST details' })
+  await expect(details.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await inspectAll(page, 'gst-error')
+  const [found] = GST_NUMBERS.withBoth
+  await page.getByLabel('GST Number').fill(found!.gstin)
+  await page.keyboard.press('Enter')
+  await expect(details.getByRole('button', { name: /^\+91/ })).toBeVisible()
+  await inspectAll(page, 'gst-found')
+
+  await page.goto('/gstleads')
+  for (const one of VIEWS) {
+    await view(page, one)
+    await expect(page.getByText('Showing 1 Results...')).toBeVisible()
+    await inspect(page, `gst-leads-${one.scheme}-${one.size}`)
+    await expectWhole(page.getByRole('button', { name: /^\+91/ }))
+  }
+})
+
+/** A phone number is never cut off: all of it is inside what is seen. */
+async function expectWhole(button: Locator): Promise<void> {
+  const isWhole = await button.evaluate((element) => {
+    const text = element.querySelector('[data-kind="phone"]') ?? element
+    const cell = element.closest('td, dd') ?? document.body
+    return text.scrollWidth <= cell.clientWidth && text.getBoundingClientRect().right <= window.innerWidth
+  })
+  expect(isWhole).toBe(true)
+}
