@@ -31,18 +31,6 @@ export async function proveEmail(tx: Tx, id: number, email: string, now: Date): 
   )
 }
 
-/** Whether another account has proved to own the address. */
-export async function isVerifiedElsewhere(reader: Reader, id: number, email: string): Promise<boolean> {
-  const owner = await reader
-    .selectFrom('user_account')
-    .select('id')
-    .where('email_lower', '=', sql<string>`lower(${email})`)
-    .where('id', '<>', id)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-  return owner !== undefined
-}
-
 async function releaseEmail(tx: Tx, id: number, email: string, namedBefore: Date): Promise<void> {
   await sql`UPDATE user_account SET email = NULL, email_set_at = NULL
     WHERE email_lower = lower(${email}) AND id <> ${id} AND email_verified_at IS NULL
@@ -59,4 +47,16 @@ async function saveEmail(tx: Tx, id: number, set: ReturnType<typeof sql>): Promi
     if (code === '23505' && constraint === 'user_account_email_lower_key') return false
     throw error
   }
+}
+
+/** Whether another account has proved to own the address. */
+export async function isVerifiedElsewhere(reader: Reader, id: number, email: string): Promise<boolean> {
+  const owner = await reader
+    .selectFrom('user_account')
+    .select('id')
+    .where('email_lower', '=', sql<string>`lower(${email})`)
+    .where('id', '<>', id)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return owner !== undefined
 }
