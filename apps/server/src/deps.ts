@@ -18,7 +18,9 @@ import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
 import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
-import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
+import { dinRoutes } from './features/lookups/din.routes.ts'
+import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
+import { gstRoutes } from './features/lookups/gst.routes.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
 import { meRoutes } from './features/me/me.routes.ts'
@@ -68,8 +70,9 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     db,
     clock,
     credits,
-    registry,
     contacts,
+    timeZone: config.timeZone,
+    missLimits: config.missLimits,
     onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source did not answer'),
   })
   const accounts = createAccounts({
@@ -108,9 +111,15 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...creditsRoutes(credits),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
-    ...lookupsRoutes(lookups),
+    ...dinRoutes(lookups),
+    ...gstRoutes(lookups),
   ]
-  const jobs = [releaseOverdueJob(lookups), forgetKeysJob(credits), deleteExpiredJob(accounts)]
+  const jobs = [
+    releaseOverdueJob(lookups),
+    forgetMissesJob(lookups),
+    forgetKeysJob(credits),
+    deleteExpiredJob(accounts),
+  ]
   return {
     clock,
     accounts,

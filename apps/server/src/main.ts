@@ -81,6 +81,11 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
   const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
+  const unpriced = await web.lookups.unpriced()
+  if (unpriced.length > 0)
+    throw new Refusal(
+      `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert what it costs in credits, 0 for nothing.`,
+    )
   await web.queue.start(web.jobs, { isWorker: false })
   if (work) {
     await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })

@@ -36,6 +36,8 @@ export interface Config {
   otpSendsPerHourPerAddress: number
   limits: Limits
   signUpCredits: { phone: number; email: number }
+  /** Reveals that found nothing, which a user may have. */
+  missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null
   mail: { smtpUrl: string; from: string } | null
@@ -119,6 +121,10 @@ export function readConfig(env: Environment): Config {
     signUpCredits: {
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
       email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),
+    },
+    missLimits: {
+      perMinute: integer('MISSES_PER_MINUTE', 60, 1, 1_000_000),
+      perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),
     },
     sms,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,

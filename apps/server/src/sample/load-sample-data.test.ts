@@ -58,7 +58,7 @@ describe('the sample data of demo mode', () => {
       expect(companies[0]?.company_name).toBe(name)
       const board = await registry.directorsOfCompany(companies[0]!.identification_number)
       const seat = board.find(({ full_name }) => full_name === director)
-      const contact = await registry.contactByDin(seat!.din)
+      const contact = (await registry.contacts('din', [seat!.din])).get(seat!.din)
       expect(contact).toMatchObject({
         phone: expect.stringMatching(/^\+9111111\d{5}$/),
         email: expect.stringMatching(/\.example$/),

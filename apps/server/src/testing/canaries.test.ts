@@ -2,6 +2,7 @@ import { getUserDetails } from '@dastak/contract/me.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOOKUP_KINDS } from '../ports/contacts.ts'
 import { CANARIES, CANARY_CIN, CANARY_DIN, findCanaries, playCanaries } from './play-canaries.ts'
 import { insertDirector } from './registry-rows.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
@@ -13,10 +14,11 @@ beforeAll(async () => {
     contacts: [
       {
         name: 'Vendor',
-        lookup: async ({ subject }) => {
+        kinds: LOOKUP_KINDS,
+        lookupMany: async (questions) => {
           if (isVendorBroken)
-            throw Object.assign(new Error(CANARIES.vendor), { detail: CANARIES.contactPhone, subject })
-          return { phone: `+91${CANARIES.contactPhone}`, email: CANARIES.contactEmail }
+            throw Object.assign(new Error(CANARIES.vendor), { detail: CANARIES.contactPhone, questions })
+          return questions.map(() => ({ phone: `+91${CANARIES.contactPhone}`, email: CANARIES.contactEmail }))
         },
       },
     ],

@@ -1,161 +1,340 @@
 import fc from 'fast-check'
 import { AppError } from '../app-error.ts'
+import { inTransaction } from '../db/database.ts'
 import { bothFields, dins, type LookupsOn } from './lookups-on.ts'
 
 /** What the vendor knows when it is asked. */
 type Knows = 'both' | 'phone' | 'email' | 'none' | 'fails'
+type Path = 'outside' | 'local'
 export type Operation =
-  | { kind: 'reveal'; person: number; din: number; knows: Knows }
+  | { kind: 'reveal'; person: number; din: number; knows: Knows; path: Path }
+  | { kind: 'many'; person: number; dins: number[]; knows: Exclude<Knows, 'fails'>; path: Path }
   | { kind: 'grant'; person: number; phone: number; email: number; key: number }
-  | { kind: 'die'; person: number; din: number }
+  | { kind: 'die'; person: number; dins: number[] }
+  | { kind: 'join'; person: number; phone: number; email: number }
+  | { kind: 'leave'; person: number }
   | { kind: 'recover' }
+  | { kind: 'forget' }
 
+/** The first owns the team that the others may join. */
 const PEOPLE = 3
 const DINS = dins(8)
+/** What the directory has of each: the same for all people, by the number of the DIN. */
+const directory = (din: number): Both<boolean> => ({ phone: din % 4 < 2, email: din % 2 === 0 })
+
+const person = fc.nat(PEOPLE - 1)
+const someDins = fc.uniqueArray(fc.nat(DINS.length - 1), { minLength: 1, maxLength: 6 })
+const path = fc.constantFrom<Path>('outside', 'local')
+const of = <K extends Operation['kind']>(kind: K) => ({ kind: fc.constant(kind) })
 
 /** Random operations of three people on eight directors. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      kind: fc.constant('reveal' as const),
-      person: fc.nat(PEOPLE - 1),
+      ...of('reveal'),
+      person,
+      path,
       din: fc.nat(DINS.length - 1),
       knows: fc.constantFrom<Knows>('both', 'both', 'phone', 'email', 'none', 'fails'),
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('grant' as const),
-      person: fc.nat(PEOPLE - 1),
-      phone: fc.nat(2),
-      email: fc.nat(2),
-      key: fc.nat(5),
+      ...of('many'),
+      person,
+      path,
+      dins: someDins,
+      knows: fc.constantFrom('both', 'phone', 'email', 'none'),
     }),
   },
   {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('die' as const),
-      person: fc.nat(PEOPLE - 1),
-      din: fc.nat(DINS.length - 1),
-    }),
+    weight: 3,
+    arbitrary: fc.record({ ...of('grant'), person, phone: fc.nat(3), email: fc.nat(3), key: fc.nat(9) }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'recover' as const }) },
+  { weight: 1, arbitrary: fc.record({ ...of('die'), person, dins: someDins }) },
+  { weight: 1, arbitrary: fc.record({ ...of('join'), person, phone: fc.nat(3), email: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ ...of('leave'), person }) },
+  { weight: 1, arbitrary: fc.record(of('recover')) },
+  { weight: 1, arbitrary: fc.record(of('forget')) },
 )
 
+interface Both<T> {
+  phone: T
+  email: T
+}
+interface Dead extends Both<number> {
+  dins: number[]
+  wallet: Both<number>
+}
 interface Person {
   id: number
-  phone: number
-  email: number
+  own: Both<number>
+  /** What is left of his allotment while he is a member. */
+  membership: (Both<number> & { id: number }) | null
   grants: Map<number, string>
-  leads: Map<number, { phone: boolean; email: boolean }>
-  /** Questions whose process died, with what they hold. */
-  dead: Map<number, { phone: number; email: number }>
+  leads: Map<number, Both<boolean>>
+  /** What he was told that nobody knows, and which fields were asked for. */
+  misses: Map<number, Both<boolean>>
+  /** Calls whose process died, with what they hold. */
+  dead: Dead[]
+}
+/** What a call makes of one DIN. */
+interface Decision extends Both<boolean> {
+  outcome: 'owned' | 'under_way' | 'missed' | 'exhausted' | 'asked'
 }
 
+const FIELDS = ['phone', 'email'] as const
+const both = <T>(make: (field: 'phone' | 'email') => T): Both<T> => ({ phone: make('phone'), email: make('email') })
+
 /**
- * The ledger as a few lines of plain arithmetic. Each operation is done on the real one and on this one, and the answers and balances
- * are compared after every step. Throws at the first difference.
+ * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on the real one and on this one, and
+ * the answers and balances are compared after every step. Throws at the first difference.
  */
-export async function createLedgerModel(t: LookupsOn, start: { phone: number; email: number }) {
+export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
+  await fillDirectory(t)
   const people: Person[] = []
   for (let index = 0; index < PEOPLE; index += 1)
-    people.push({ id: await t.createUser(start), ...start, grants: new Map(), leads: new Map(), dead: new Map() })
+    people.push({
+      id: await t.createUser(start),
+      own: { ...start },
+      membership: null,
+      grants: new Map(),
+      leads: new Map(),
+      misses: new Map(),
+      dead: [],
+    })
+  const owner = people[0]!
 
   /** Does one operation on both, and compares. */
   async function step(operation: Operation): Promise<void> {
-    const person = operation.kind === 'recover' ? null : people[operation.person]
-    if (operation.kind === 'recover') await recover()
-    else if (!person) throw new Error('no such person')
-    else if (operation.kind === 'grant') await grant(person, operation)
-    else if (operation.kind === 'die') await die(person, operation.din)
-    else await reveal(person, operation.din, operation.knows)
-    for (const { id, phone, email } of person ? [person] : people)
-      same(await t.balance(id), { phone, email }, operation)
+    const one = 'person' in operation ? people[operation.person] : undefined
+    if (operation.kind === 'recover') await recover(people)
+    else if (operation.kind === 'forget') await forget()
+    else if (!one) throw new Error('no such person')
+    else if (operation.kind === 'grant') await grant(one, operation)
+    else if (operation.kind === 'die') await die(one, operation.dins)
+    else if (operation.kind === 'join') await join(one, operation)
+    else if (operation.kind === 'leave') await leave(one)
+    else if (operation.kind === 'many') await many(one, operation)
+    else await reveal(one, operation)
+    for (const each of people) {
+      same(await t.balance(each.id), each.own, operation)
+      same(await t.credits.payingBalance(t.db.kysely, each.id), amounts(walletOf(each)), operation)
+    }
   }
 
-  async function grant(person: Person, { phone, email, key }: Extract<Operation, { kind: 'grant' }>) {
-    const first = person.grants.get(key)
-    const amounts = `${phone} ${email}`
-    const answer = await outcome(t.grant(person.id, { phone, email }, `${person.id}:${key}`))
+  async function grant(one: Person, { phone, email, key }: Extract<Operation, { kind: 'grant' }>) {
+    const first = one.grants.get(key)
+    const words = `${phone} ${email}`
+    const answer = await outcome(t.grant(one.id, { phone, email }, `${one.id}:${key}`))
     if (phone + email === 0) return
-    if (first !== undefined && first !== amounts) return same(answer.refusal, 'conflict', key)
+    if (first !== undefined && first !== words) return same(answer.refusal, 'conflict', key)
     same(answer.value?.isReplay, first !== undefined, key)
     if (first !== undefined) return
-    person.grants.set(key, amounts)
-    person.phone += phone
-    person.email += email
+    one.grants.set(key, words)
+    // Also to a member it is his own.
+    move(one.own, { phone, email }, 1)
+  }
+
+  async function join(one: Person, allotted: Both<number>) {
+    const isRefused = one === owner || one.membership !== null
+    if (isRefused) return
+    const membership = { membershipId: nextMembership(), memberUserId: one.id, ownerUserId: owner.id }
+    const posting = {
+      idempotencyKey: `model ${membership.membershipId}`,
+      actor: { kind: 'user', id: String(owner.id) } as const,
+    }
+    const answer = await outcome(
+      inTransaction(t.db, async (tx) => {
+        await t.credits.openMembership(tx, membership)
+        await t.credits.allot(tx, membership, allotted, posting)
+      }),
+    )
+    const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
+    same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'join')
+    if (!hasEnough) return
+    move(owner.own, allotted, -1)
+    one.membership = { id: membership.membershipId, phone: allotted.phone, email: allotted.email }
+  }
+
+  async function leave(one: Person) {
+    if (!one.membership) return
+    // What is held would come back to a membership that is no more.
+    await recover([one])
+    const { id } = one.membership
+    const membership = { membershipId: id, memberUserId: one.id, ownerUserId: owner.id }
+    const actor = { kind: 'user', id: String(owner.id) } as const
+    const home = await inTransaction(t.db, (tx) => t.credits.endMembership(tx, membership, actor))
+    same(home, amounts(one.membership), 'leave')
+    same(await inTransaction(t.db, (tx) => t.credits.endMembership(tx, membership, actor)), null, 'leave twice')
+    move(owner.own, one.membership, 1)
+    one.membership = null
   }
 
   /** The process dies after the hold; its time is over at once. */
-  async function die(person: Person, din: number): Promise<void> {
-    await t.db.pool.query("SELECT * FROM lookup_open($1, 'din', $2, 'user', 'dead', 0)", [person.id, DINS[din]])
-    const held = affordable(person, din)
-    if (held.phone + held.email === 0) return
-    person.phone -= held.phone
-    person.email -= held.email
-    person.dead.set(din, held)
+  async function die(one: Person, asked: number[]): Promise<void> {
+    await t.openAndDie(one.id, subjects(asked), 0)
+    expire(one, asked)
+    const decisions = decide(one, asked, null)
+    const held = asked.filter((_, index) => decisions[index]?.outcome === 'asked')
+    if (held.length === 0) return
+    const price = both((field) => decisions.filter((decision) => decision[field]).length)
+    move(walletOf(one), price, -1)
+    one.dead.push({ dins: held, wallet: walletOf(one), ...price })
   }
 
   /** What the job does for all, for these people alone: others work on the same database. */
-  async function recover(): Promise<void> {
-    const dead = people.flatMap((person) => [...person.dead.keys()].map((din) => ({ person, din })))
-    const { rowCount } = await t.db.pool.query(
-      "SELECT lookup_give_back(id, 'expired') FROM lookup WHERE user_id = ANY ($1) AND state = 'asking'",
-      [people.map(({ id }) => id)],
+  async function recover(them: readonly Person[]): Promise<void> {
+    const { rows } = await t.db.pool.query<{ ended: number }>(
+      `SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY ($1) AND state = 'asking'`,
+      [them.map(({ id }) => id), t.clock.now()],
     )
-    same(rowCount, dead.length, 'recover')
-    for (const { person, din } of dead) giveBack(person, din)
+    const ended = rows.reduce((sum, row) => sum + row.ended, 0)
+    same(ended, them.flatMap(({ dead }) => dead.flatMap((call) => call.dins)).length, 'recover')
+    for (const one of them) for (const call of one.dead.splice(0)) move(call.wallet, call, 1)
   }
 
-  async function reveal(person: Person, din: number, knows: Knows): Promise<void> {
+  /** What a day does to misses. */
+  async function forget(): Promise<void> {
+    await t.db.pool.query('DELETE FROM lookup_miss WHERE user_id = ANY ($1)', [people.map(({ id }) => id)])
+    for (const { misses } of people) misses.clear()
+  }
+
+  async function reveal(one: Person, { din, knows, path }: Extract<Operation, { kind: 'reveal' }>): Promise<void> {
+    listen(knows)
+    const subject = DINS[din] ?? ''
+    const answer = await outcome(path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject))
+    // A dead one of the same DIN gives back what it holds to whoever asks.
+    expire(one, [din])
+    const known = path === 'local' ? directory(din) : said(knows)
+    const [decision] = decide(one, [din], path === 'local' ? directory : null)
+    if (!decision) throw new Error('no decision')
+    if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
+    if (decision.outcome === 'asked' && path === 'outside' && knows === 'fails')
+      return same(answer.refusal, 'provider_unavailable', din)
+    const charged = take(one, din, decision, known)
+    const lead = one.leads.get(din)
+    const field = (name: 'phone' | 'email') => (lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked')
+    const left = amounts(walletOf(one))
+    same(answer.value?.outcome, { ...both(field), charged, left }, din)
+  }
+
+  async function many(one: Person, { dins: asked, knows, path }: Extract<Operation, { kind: 'many' }>): Promise<void> {
+    listen(knows)
+    const isLocal = path === 'local'
+    const actor = { kind: 'batch', id: '1' } as const
+    const service = isLocal ? t.local : t.lookups
+    const rows = await service.revealMany('din', { userId: one.id, subjects: subjects(asked), actor })
+    if (!isLocal) expire(one, asked)
+    const decisions = decide(one, asked, isLocal ? directory : null)
+    for (const [index, din] of asked.entries()) {
+      const decision = decisions[index]
+      const row = rows[index]
+      if (!decision || !row) throw new Error('no row')
+      const isOpen = decision.outcome === 'under_way'
+      same(row.outcome, isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered', [
+        asked,
+        din,
+      ])
+      same(row.charged, take(one, din, decision, isLocal ? directory(din) : said(knows)), [asked, din])
+      same(
+        both((field) => row[field] !== null),
+        { ...both(() => false), ...one.leads.get(din) },
+        [asked, din],
+      )
+    }
+  }
+
+  /** What a question that was decided brings: charged where it is found, a miss where there is nothing. */
+  function take(one: Person, din: number, decision: Decision, known: Both<boolean>): Both<number> {
+    if (decision.outcome !== 'asked') return both(() => 0)
+    const found = both((field) => decision[field] && known[field])
+    const charged = both((field) => (found[field] ? 1 : 0))
+    move(walletOf(one), charged, -1)
+    const lead = both((field) => found[field] || (one.leads.get(din)?.[field] ?? false))
+    if (lead.phone || lead.email) one.leads.set(din, lead)
+    else
+      one.misses.set(
+        din,
+        both((field) => decision[field]),
+      )
+    return charged
+  }
+
+  /** A vendor that knows so much; it is asked about nothing twice. */
+  function listen(knows: Knows): void {
     t.contacts.questions.length = 0
     t.contacts.answer = (question) => answerOf(knows, bothFields(question))
-    const answer = await outcome(t.reveal(person.id, DINS[din] ?? ''))
-    const lead = person.leads.get(din) ?? { phone: false, email: false }
-    const asked = affordable(person, din)
-    const isAsked = asked.phone + asked.email > 0
-    if (isAsked && knows === 'fails') return same(answer.refusal, 'provider_unavailable', din)
-    if (!isAsked && !lead.phone && !lead.email) return same(answer.refusal, 'credits_exhausted', din)
-    const charged = {
-      phone: knows === 'both' || knows === 'phone' ? asked.phone : 0,
-      email: knows === 'both' || knows === 'email' ? asked.email : 0,
-    }
-    person.phone -= charged.phone
-    person.email -= charged.email
-    const known = { phone: lead.phone || charged.phone > 0, email: lead.email || charged.email > 0 }
-    if (known.phone || known.email) person.leads.set(din, known)
-    const field = (name: 'phone' | 'email') => (known[name] ? 'found' : asked[name] > 0 ? 'none' : 'locked')
-    const left = { phone: person.phone, email: person.email }
-    same(answer.value?.outcome, { phone: field('phone'), email: field('email'), charged, left }, din)
-  }
-
-  /** What a question of this din can buy now, after a dead one of the same din has given back what it held. */
-  function affordable(person: Person, din: number): { phone: number; email: number } {
-    giveBack(person, din)
-    const lead = person.leads.get(din)
-    return { phone: !lead?.phone && person.phone > 0 ? 1 : 0, email: !lead?.email && person.email > 0 ? 1 : 0 }
   }
 
   return { step, people: people.map(({ id }) => id) }
 }
 
-function giveBack(person: Person, din: number): void {
-  const held = person.dead.get(din)
-  if (!held) return
-  person.dead.delete(din)
-  person.phone += held.phone
-  person.email += held.email
+/** What becomes of each DIN of a call; of a local one only what is `known` uses up credit for those behind it. */
+function decide(one: Person, asked: readonly number[], known: ((din: number) => Both<boolean>) | null): Decision[] {
+  const wallet = walletOf(one)
+  const before = both(() => 0)
+  return asked.map((din): Decision => {
+    const lead = one.leads.get(din)
+    const lacks = both((field) => !lead?.[field])
+    const none = both(() => false)
+    if (!lacks.phone && !lacks.email) return { outcome: 'owned', ...none }
+    if (one.dead.some((call) => call.dins.includes(din))) return { outcome: 'under_way', ...none }
+    const miss = lead ? undefined : one.misses.get(din)
+    if (miss && FIELDS.every((field) => miss[field] || wallet[field] < 1)) return { outcome: 'missed', ...miss }
+    const pays = both((field) => lacks[field] && before[field] + 1 <= wallet[field])
+    for (const field of FIELDS) if (lacks[field] && (!known || known(din)[field])) before[field] += 1
+    if (!pays.phone && !pays.email) return { outcome: lead ? 'owned' : 'exhausted', ...none }
+    return { outcome: 'asked', ...pays }
+  })
 }
 
-function answerOf(knows: Knows, both: { phone: string; email: string }): unknown {
-  if (knows === 'fails') throw new Error('the vendor is down')
-  return {
-    phone: knows === 'both' || knows === 'phone' ? both.phone : null,
-    email: knows === 'both' || knows === 'email' ? both.email : null,
+/** Calls of dead processes end with all their questions when one of them is asked again. */
+function expire(one: Person, asked: readonly number[]): void {
+  for (const call of one.dead.filter((each) => each.dins.some((din) => asked.includes(din)))) {
+    one.dead.splice(one.dead.indexOf(call), 1)
+    move(call.wallet, call, 1)
   }
+}
+
+function walletOf(one: Person): Both<number> {
+  return one.membership ?? one.own
+}
+function amounts({ phone, email }: Both<number>): Both<number> {
+  return { phone, email }
+}
+function move(wallet: Both<number>, { phone, email }: Both<number>, sign: 1 | -1): void {
+  wallet.phone += sign * phone
+  wallet.email += sign * email
+}
+const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
+
+let memberships = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000
+const nextMembership = () => (memberships += 1)
+
+async function fillDirectory(t: LookupsOn): Promise<void> {
+  const contacts = DINS.map((din, index) => {
+    const { phone, email } = directory(index)
+    return { din, phone: phone ? `+9111111${din.slice(3)}` : null, email: email ? `d${din}@sample.example` : null }
+  })
+  const rows = contacts.map((contact) => ({ ...contact, source: 'Directory', as_of: null }))
+  await t.db.kysely
+    .insertInto('contact_din')
+    .values(rows.filter(({ phone, email }) => phone ?? email))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function said(knows: Knows): Both<boolean> {
+  return { phone: knows === 'both' || knows === 'phone', email: knows === 'both' || knows === 'email' }
+}
+
+function answerOf(knows: Knows, contact: { phone: string; email: string }): unknown {
+  if (knows === 'fails') throw new Error('the vendor is down')
+  const { phone, email } = said(knows)
+  return { phone: phone ? contact.phone : null, email: email ? contact.email : null }
 }
 
 async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: string }> {

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { createLookups, type LookupsOptions } from '../features/lookups/lookups.service.ts'
 import { createRegistry } from '../features/registry/registry.service.ts'
+import { createDirectoryContacts } from '../adapters/contacts/directory.ts'
+import { DIN_KIND } from '../features/lookups/din.kind.ts'
+import { openLookups } from '../features/lookups/lookups.store.ts'
+import { dayOf } from '../days.ts'
 import { inTransaction, type Db } from '../db/database.ts'
-import type { ContactQuestion, ContactSource } from '../ports/contacts.ts'
+import { LOOKUP_KINDS, type ContactQuestion, type ContactSource } from '../ports/contacts.ts'
 import { createTestClock } from './test-clock.ts'
 
 export type Answering = (question: ContactQuestion, signal: AbortSignal) => unknown
@@ -12,11 +16,12 @@ export type Answering = (question: ContactQuestion, signal: AbortSignal) => unkn
 export function createTestContacts(name = 'Vendor') {
   const source = {
     name,
+    kinds: LOOKUP_KINDS,
     questions: [] as ContactQuestion[],
     answer: bothFields as Answering,
-    async lookup(question: ContactQuestion, signal: AbortSignal): Promise<unknown> {
-      source.questions.push(question)
-      return source.answer(question, signal)
+    async lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown> {
+      source.questions.push(...questions)
+      return Promise.all(questions.map(async (question) => source.answer(question, signal)))
     },
   }
   return source satisfies ContactSource
@@ -43,6 +48,8 @@ export async function insertDirectors(db: Db): Promise<void> {
     SELECT din, 'U72200KA2013PTC097389', 'Managing Director' FROM director`.execute(db.kysely)
 }
 
+const TIME_ZONE = 'Asia/Kolkata'
+
 export type LookupsOverrides = Partial<Omit<LookupsOptions, 'db' | 'clock' | 'credits'>>
 
 /** Credits and lookups over a database, with users to make and a vendor that says what it is told to. */
@@ -54,15 +61,17 @@ export function createLookupsOn(
   const credits = createCredits({ db, clock })
   const contacts = createTestContacts()
   const failures: string[] = []
-  const lookups = createLookups({
+  const shared = {
     db,
     clock,
     credits,
-    registry: createRegistry({ db }),
-    contacts: [contacts],
-    onSourceFailure: (source, reason) => failures.push(`${source} ${reason}`),
-    ...options,
-  })
+    timeZone: TIME_ZONE,
+    missLimits: { perMinute: 1_000_000, perDay: 1_000_000 },
+    onSourceFailure: (source: string, reason: string) => failures.push(`${source} ${reason}`),
+  }
+  const lookups = createLookups({ ...shared, contacts: [contacts], ...options })
+  /** The same where every contact is in the database. */
+  const local = createLookups({ ...shared, ...options, contacts: [createDirectoryContacts(createRegistry({ db }))] })
 
   let person = firstPerson
   /** A user with credits. */
@@ -82,17 +91,42 @@ export function createLookupsOn(
       credits.grant(tx, { userId, phone, email, reason: 'sign_up', reference, idempotencyKey, actor }),
     )
   }
+  const asUser = (userId: number) => ({ userId, actor: { kind: 'user', id: String(userId) } as const })
   function reveal(userId: number, din: string, idempotencyKey?: string) {
-    return lookups.revealDirector({ userId, din, actor: { kind: 'user', id: String(userId) }, idempotencyKey })
+    return lookups.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
   }
-  const balance = (userId: number) => credits.balance(db.kysely, userId)
+  function revealLocal(userId: number, din: string, idempotencyKey?: string) {
+    return local.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
+  }
+  /** Opens questions as a process would that dies before their answer; their hold ends after so many seconds. */
+  function openAndDie(userId: number, dins: readonly string[], holdSeconds: number) {
+    const call = { kind: 'din', isListed: true, ...asUser(userId), subjects: dins, holdSeconds } as const
+    return openLookups(db.pool, call, { now: clock.now(), day: dayOf(clock.now(), TIME_ZONE), misses: null })
+  }
+  /** What is left of the user's own credits. */
+  const balance = (userId: number) => credits.ownBalance(db.kysely, userId)
   /** The broken rules of the ledger: none. */
   async function brokenRules(): Promise<string[]> {
     const findings = await credits.check(lookups.ledgerRules)
     return findings.filter(({ broken }) => broken > 0).map(({ rule }) => rule)
   }
 
-  return { db, clock, credits, contacts, failures, lookups, createUser, grant, reveal, balance, brokenRules }
+  return {
+    db,
+    clock,
+    credits,
+    contacts,
+    failures,
+    lookups,
+    local,
+    createUser,
+    grant,
+    reveal,
+    revealLocal,
+    openAndDie,
+    balance,
+    brokenRules,
+  }
 }
 export type LookupsOn = ReturnType<typeof createLookupsOn>
 

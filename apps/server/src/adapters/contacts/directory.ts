@@ -1,14 +1,27 @@
 import type { Registry } from '../../features/registry/registry.service.ts'
-import type { ContactAnswer, ContactSource } from '../../ports/contacts.ts'
+import { LOOKUP_KINDS, type ContactAnswer, type ContactSource } from '../../ports/contacts.ts'
 
-/** Answers from the contact tables that the operator imported. */
-export function createDirectoryContacts(registry: Pick<Registry, 'contactByDin'>): ContactSource {
+/** Knows the contacts that the operator imported. */
+export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): ContactSource {
   return {
     name: 'Directory',
-    async lookup({ subject }): Promise<ContactAnswer> {
-      const contact = await registry.contactByDin(subject)
-      if (!contact) return {}
-      return { phone: contact.phone, email: contact.email, source: contact.source, fetched_at: contact.as_of }
+    kinds: LOOKUP_KINDS,
+    isLocal: true,
+    async lookupMany(questions): Promise<ContactAnswer[]> {
+      const kinds = new Set(questions.map(({ kind }) => kind))
+      const known = new Map(
+        await Promise.all(
+          Array.from(kinds, async (kind) => {
+            const subjects = questions.filter((question) => question.kind === kind).map(({ subject }) => subject)
+            return [kind, await registry.contacts(kind, subjects)] as const
+          }),
+        ),
+      )
+      return questions.map(({ kind, subject }) => {
+        const contact = known.get(kind)?.get(subject)
+        if (!contact) return {}
+        return { phone: contact.phone, email: contact.email, source: contact.source, fetched_at: contact.as_of }
+      })
     },
   }
 }

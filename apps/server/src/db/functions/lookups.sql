@@ -8,7 +8,7 @@
 -- Each subject is looked up by index (LATERAL … LIMIT 1) and plans are made once: one made while a table was small would scan it for ever.
 
 -- What becomes of each question. `outcome`:
---   unknown    the registry has no such subject (to a local kind that is the end of it)
+--   unknown    the registry has no such subject, and only what it has is asked about (p_is_listed)
 --   owned      the lead answers everything that can be bought now
 --   under_way  the same question is being asked already: `twin` is that one
 --   missed     it found nothing within the last day: asks_* are the fields that it was asked for
@@ -16,7 +16,7 @@
 --   limited    it would be asked, but the user has had too many misses
 --   asked      asks_* tell which fields can be paid; takes_* which of them use up credit: in a local kind only those that are there
 -- A field without a price is not sold. What is left is counted to the end of the call.
-CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_calls integer[], p_users bigint[], p_subjects text[], p_is_local boolean,
+CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_calls integer[], p_users bigint[], p_subjects text[], p_is_local boolean, p_is_listed boolean,
   p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS TABLE (place integer, call integer, user_id bigint, subject text, wallet bigint, outcome text, twin bigint,
   asks_phone boolean, asks_email boolean, takes_phone boolean, takes_email boolean, price_phone integer, price_email integer,
@@ -28,21 +28,24 @@ RETURNS TABLE (place integer, call integer, user_id bigint, subject text, wallet
     phone - price_phone * count(*) FILTER (WHERE outcome = 'asked' AND pays_phone AND costs_phone) OVER calls,
     email - price_email * count(*) FILTER (WHERE outcome = 'asked' AND pays_email AND costs_email) OVER calls, l, t, c
   FROM (SELECT *, CASE
-        WHEN t IS NULL AND l IS NULL AND p_is_local THEN 'unknown'
-        WHEN NOT wants_phone AND NOT wants_email THEN 'owned'
+        WHEN t IS NULL AND l IS NULL AND p_is_listed THEN 'unknown'
+        WHEN NOT lacks_phone AND NOT lacks_email THEN 'owned'
         WHEN twin IS NOT NULL THEN 'under_way'
-        -- The same answer as the first time, unless a field can be paid now that could not be then.
-        WHEN l IS NULL AND missed_phone IS NOT NULL AND (missed_phone OR NOT pays_phone) AND (missed_email OR NOT pays_email) THEN 'missed'
+        WHEN is_miss THEN 'missed'
         WHEN NOT pays_phone AND NOT pays_email THEN CASE WHEN l IS NULL THEN 'exhausted' ELSE 'owned' END
         WHEN is_limited AND l IS NULL THEN 'limited'
         ELSE 'asked' END AS outcome
     FROM (SELECT *,
-        wants_phone AND price_phone * (1 + count(*) FILTER (WHERE wants_phone AND costs_phone) OVER before) <= phone AS pays_phone,
-        wants_email AND price_email * (1 + count(*) FILTER (WHERE wants_email AND costs_email) OVER before) <= email AS pays_email
+        lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND is_open) OVER before) <= phone AS pays_phone,
+        lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND is_open) OVER before) <= email AS pays_email
+      FROM (SELECT *, twin IS NULL AND NOT is_miss AS is_open
       FROM (SELECT s.place::integer AS place, s.call, s.user_id, s.subject, w.id AS wallet, coalesce(w.phone, 0) AS phone, coalesce(w.email, 0) AS email,
           p.phone AS price_phone, p.email AS price_email, q.id AS twin, m.asked_phone AS missed_phone, m.asked_email AS missed_email,
-          p.phone IS NOT NULL AND (l.l).phone IS NULL AS wants_phone, p.email IS NOT NULL AND (l.l).email IS NULL AS wants_email,
+          p.phone IS NOT NULL AND (l.l).phone IS NULL AS lacks_phone, p.email IS NOT NULL AND (l.l).email IS NULL AS lacks_email,
           NOT p_is_local OR (c.c).phone IS NOT NULL AS costs_phone, NOT p_is_local OR (c.c).email IS NOT NULL AS costs_email,
+          -- The same answer as the first time, unless a field can be paid now that could not be then.
+          l.l IS NULL AND m.asked_phone IS NOT NULL AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
+            AND (m.asked_email OR p.email IS NULL OR coalesce(w.email, 0) < p.email) AS is_miss,
           coalesce(k.day = p_day AND k.in_day >= p_misses_a_day OR k.minute = date_trunc('minute', p_now) AND k.in_minute >= p_misses_a_minute, false) AS is_limited,
           l.l, t.t, c.c
         FROM (SELECT max(amount) FILTER (WHERE unit = 'phone') AS phone, max(amount) FILTER (WHERE unit = 'email') AS email FROM price WHERE kind = p_kind) p,
@@ -55,7 +58,7 @@ RETURNS TABLE (place integer, call integer, user_id bigint, subject text, wallet
           LEFT JOIN LATERAL (SELECT k.day, k.in_day, k.minute, k.in_minute FROM lookup_miss_count k WHERE k.user_id = s.user_id LIMIT 1) k ON true
           LEFT JOIN LATERAL (SELECT t FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
           LEFT JOIN LATERAL (SELECT c FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = s.subject LIMIT 1) c ON true
-      ) seen WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+      ) seen) opened WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
     ) counted
   ) decided WINDOW calls AS (PARTITION BY user_id ORDER BY call)
 $$;
@@ -74,7 +77,7 @@ BEGIN
   WITH numbered AS (
     SELECT *, CASE WHEN takes_phone THEN price_phone ELSE 0 END AS charged_phone, CASE WHEN takes_email THEN price_email ELSE 0 END AS charged_email,
       CASE WHEN takes_phone OR takes_email THEN nextval('lookup_id_seq') END AS lookup_id
-    FROM lookup_decide(p_kind, p_calls, p_users, p_subjects, true, p_now, p_day, p_misses_a_minute, p_misses_a_day)
+    FROM lookup_decide(p_kind, p_calls, p_users, p_subjects, true, true, p_now, p_day, p_misses_a_minute, p_misses_a_day)
   ), d AS MATERIALIZED (
     SELECT *, min(lookup_id) OVER (PARTITION BY call) AS first FROM numbered
   ), charge AS (
@@ -113,7 +116,7 @@ BEGIN
 END $$;
 
 -- Transaction 1 of 2 of a kind with an outside source: opens the questions of one call and holds the most that they can cost.
-CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_user bigint, p_subjects text[], p_actor_kind ledger_actor, p_actor_id text,
+CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_listed boolean, p_user bigint, p_subjects text[], p_actor_kind ledger_actor, p_actor_id text,
   p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS TABLE (place integer, outcome text, twin bigint, lookup_id bigint, asks_phone boolean, asks_email boolean, left_phone bigint, left_email bigint,
   name text, company_name text, designation text, facts jsonb,
@@ -129,7 +132,7 @@ BEGIN
   WITH numbered AS (
     SELECT *, CASE WHEN takes_phone THEN price_phone ELSE 0 END AS held_phone, CASE WHEN takes_email THEN price_email ELSE 0 END AS held_email,
       CASE WHEN outcome = 'asked' THEN nextval('lookup_id_seq') END AS lookup_id
-    FROM lookup_decide(p_kind, array_fill(0, ARRAY[cardinality(p_subjects)]), array_fill(p_user, ARRAY[cardinality(p_subjects)]), p_subjects, false,
+    FROM lookup_decide(p_kind, array_fill(0, ARRAY[cardinality(p_subjects)]), array_fill(p_user, ARRAY[cardinality(p_subjects)]), p_subjects, false, p_is_listed,
       p_now, p_day, p_misses_a_minute, p_misses_a_day)
   ), d AS MATERIALIZED (
     SELECT *, min(lookup_id) OVER () AS first FROM numbered

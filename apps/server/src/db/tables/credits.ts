@@ -8,6 +8,8 @@ export interface LedgerAccountTable {
   kind: 'world' | 'spent' | 'user' | 'membership' | 'held'
   user_id: number | null
   membership_id: number | null
+  /** Whose questions a membership pays; null once it has ended. */
+  pays_for_user_id: ColumnType<number | null, number | null | undefined, never>
   phone: ColumnType<number, never, never>
   email: ColumnType<number, never, never>
   created_at: CreatedAt
@@ -39,6 +41,8 @@ export interface LedgerPostingTable {
   actor_id: string | null
   /** The hold that a charge or a release closes. */
   hold_id: ColumnType<number | null, number | null | undefined, never>
+  /** Who asked, whichever wallet paid. */
+  asked_by_user_id: ColumnType<number | null, number | null | undefined, never>
   corrects_posting_id: ColumnType<number | null, number | null | undefined, never>
   created_at: CreatedAt
 }

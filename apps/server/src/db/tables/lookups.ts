@@ -7,7 +7,12 @@ export interface LookupTable {
   subject: string
   asks_phone: boolean
   asks_email: boolean
+  price_phone: Generated<number>
+  price_email: Generated<number>
+  charged_phone: Generated<number>
+  charged_email: Generated<number>
   hold_id: number | null
+  charge_id: number | null
   state: 'asking' | 'settled' | 'failed' | 'expired'
   created_at: Generated<Date>
   expires_at: Date
@@ -31,10 +36,45 @@ export interface LeadTable {
   email_source: string | null
   email_fetched_at: Date | null
   email_lookup_id: number | null
+  facts: Generated<unknown>
   created_at: ColumnType<Date, Date | undefined, never>
+}
+
+/** What may be shown of leads: every reader of them reads here. */
+export type LeadShownView = Omit<LeadTable, 'phone_lookup_id' | 'email_lookup_id'>
+
+/** What may be shown of the contacts that this database knows. */
+export interface ContactView {
+  kind: string
+  subject: string
+  phone: string | null
+  email: string | null
+  source: string
+  as_of: string | null
+}
+
+export interface LookupMissTable {
+  user_id: number
+  kind: string
+  subject: string
+  asked_phone: boolean
+  asked_email: boolean
+  missed_at: Date
+}
+
+export interface LookupMissCountTable {
+  user_id: number
+  day: string
+  in_day: number
+  minute: Date
+  in_minute: number
 }
 
 export interface LookupsTables {
   lookup: LookupTable
   lead: LeadTable
+  lead_shown: LeadShownView
+  contact: ContactView
+  lookup_miss: LookupMissTable
+  lookup_miss_count: LookupMissCountTable
 }

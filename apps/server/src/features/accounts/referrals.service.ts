@@ -9,7 +9,7 @@ import { insertReferral, markReferralCredited } from './referrals.store.ts'
 
 interface ReferralsOptions {
   clock: Clock
-  credits: Pick<Credits, 'grant'>
+  credits: Pick<Credits, 'grant' | 'lockWallets'>
 }
 
 /** What a new account enters to say who invited it. */
@@ -53,7 +53,8 @@ export function createReferrals({ clock, credits }: ReferralsOptions) {
       if (emailRefusal(address) !== null) return
       const referral = await markReferralCredited(tx, inviteeUserId, clock.now())
       if (!referral) return
-      const both = [referral.inviter_user_id, referral.invitee_user_id].toSorted((one, other) => one - other)
+      const both = [referral.inviter_user_id, referral.invitee_user_id]
+      await credits.lockWallets(tx, both)
       for (const userId of both)
         await credits.grant(tx, {
           userId,

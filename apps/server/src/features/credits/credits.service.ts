@@ -4,7 +4,14 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createIdempotency, type Idempotency } from './idempotency.service.ts'
 import * as store from './credits.store.ts'
-import { findBreaches, LEDGER_RULES, type Finding, type LedgerRule } from './ledger-check.store.ts'
+import { findBreaches, ledgerRules, type Finding, type LedgerRule } from './ledger-check.store.ts'
+
+/** A membership, as the ledger sees it: the account that pays for a member, and the owner whose credits are in it. */
+export interface Membership {
+  membershipId: number
+  memberUserId: number
+  ownerUserId: number
+}
 
 export type { Balance } from './credits.store.ts'
 export type { Finding, LedgerRule } from './ledger-check.store.ts'
@@ -31,6 +38,17 @@ export interface Credits extends Idempotency {
    * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
    */
   grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; isReplay: boolean }>
+  /** From now on the membership pays what the member asks. In the caller's transaction. Errors: conflict (he is a member elsewhere). */
+  openMembership(tx: Tx, membership: Membership): Promise<void>
+  /** Moves credits from the owner's own wallet into the membership. Errors: credits_exhausted (the owner has less). */
+  allot(
+    tx: Tx,
+    membership: Membership,
+    amounts: store.Balance,
+    posting: { idempotencyKey: string; actor: Actor },
+  ): Promise<void>
+  /** Ends the membership and moves what is left home to the owner; returns that. Null where it had ended already. */
+  endMembership(tx: Tx, membership: Membership, actor: Actor): Promise<store.Balance | null>
   /** Locks the wallets of all whom a transaction will post to, in one order for everybody. To be called before the first posting. */
   lockWallets(tx: Tx, userIds: readonly number[]): Promise<void>
   /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
@@ -73,6 +91,21 @@ export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits 
         throw new AppError('conflict', { message: 'This key was used for a different grant.' })
       return { rechargeId: rechargeId(first.id), isReplay: true }
     },
+    async openMembership(tx, membership) {
+      if (!(await store.openMembership(tx, membership)))
+        throw new AppError('conflict', { message: 'This person belongs to a team already.' })
+    },
+    async allot(tx, membership, amounts, posting) {
+      await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
+      const left = await store.readOwnBalance(tx, membership.ownerUserId)
+      if (left.phone < amounts.phone || left.email < amounts.email) throw new AppError('credits_exhausted')
+      if (amounts.phone + amounts.email > 0)
+        await store.insertAllotment(tx, { ...membership, ...amounts, ...posting, now: clock.now() })
+    },
+    async endMembership(tx, membership, actor) {
+      await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
+      return store.endMembership(tx, { ...membership, actor, now: clock.now() })
+    },
     lockWallets: store.lockWallets,
     ownBalance: store.readOwnBalance,
     payingBalance: store.readPayingBalance,
@@ -82,7 +115,7 @@ export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits 
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((tx) => findBreaches(tx, [...LEDGER_RULES, ...more])),
+        .execute((tx) => findBreaches(tx, [...ledgerRules(clock.now()), ...more])),
     async charges(userId) {
       const rows = await store.listCharges(db.kysely, userId)
       return rows.map((row) => ({ chargedAt: row.created_at, credits: row.credits }))

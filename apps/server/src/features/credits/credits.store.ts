@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Actor } from '../../principal.ts'
 import type { LedgerPostingTable } from '../../db/tables/credits.ts'
 
 const WORLD = 1
@@ -87,6 +88,45 @@ export async function findRecharge(
     FROM ledger_posting p JOIN ledger_account a ON a.id = p.to_account_id
     WHERE p.idempotency_key = ${idempotencyKey}`.execute(reader)
   return rows[0]
+}
+
+interface MembershipRow {
+  membershipId: number
+  memberUserId: number
+  ownerUserId: number
+}
+
+/** Makes the account of a membership; false where the member's questions are paid by another. */
+export async function openMembership(tx: Tx, { membershipId, memberUserId }: MembershipRow): Promise<boolean> {
+  const { rows } = await sql`SELECT ledger_open_membership(${membershipId}, ${memberUserId})
+    WHERE NOT EXISTS (SELECT FROM ledger_account WHERE pays_for_user_id = ${memberUserId})`.execute(tx)
+  return rows.length === 1
+}
+
+/** Moves credits from the owner's own wallet into a membership. A key that was used before moves nothing. */
+export async function insertAllotment(
+  tx: Tx,
+  allotment: MembershipRow & Balance & { idempotencyKey: string; actor: Actor; now: Date },
+): Promise<void> {
+  const { membershipId, ownerUserId, phone, email, idempotencyKey, actor, now } = allotment
+  await sql`
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
+      idempotency_key, actor_kind, actor_id, created_at)
+    VALUES (ledger_own_wallet(${ownerUserId}), (SELECT id FROM ledger_account WHERE membership_id = ${membershipId}), ${phone}, ${email},
+      'allot', 'membership', ${String(membershipId)}, ${`allot:${idempotencyKey}`}, ${actor.kind}, ${actor.id}, ${now})
+    ON CONFLICT (idempotency_key) DO NOTHING`.execute(tx)
+}
+
+/** Ends a membership; returns what went home to the owner, null where it had ended already. */
+export async function endMembership(
+  tx: Tx,
+  { membershipId, ownerUserId, actor, now }: MembershipRow & { actor: Actor; now: Date },
+): Promise<Balance | null> {
+  const { rows } = await sql<Balance>`
+    SELECT * FROM ledger_end_membership(${membershipId}, ${ownerUserId}, ${actor.kind}, ${actor.id}, ${now})`.execute(
+    tx,
+  )
+  return rows[0] ?? null
 }
 
 /** The newest charges stand one by one, so many of them; those before are summed up by the quarter of an hour, which any zone's days are made of. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './idempotency.store.ts'
 
@@ -40,17 +40,18 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }): Idem
       }
       const now = clock.now()
       const lockedUntil = new Date(now.getTime() + LOCK_SECONDS * 1000)
-      if (!(await store.claimKey(db.kysely, key, now, lockedUntil))) return replay<Answer>(key)
+      if (!(await store.claimKey(db.pool, key, now, lockedUntil))) return replay<Answer>(key)
       try {
         const answer = await run()
-        await store.keepAnswer(db.kysely, key, lockedUntil, answer)
+        await store.keepAnswer(db.pool, key, lockedUntil, answer)
         return answer
       } catch (error) {
-        await store.freeKey(db.kysely, key, lockedUntil)
+        await store.freeKey(db.pool, key, lockedUntil)
         throw error
       }
     },
-    forgetOldKeys: () => store.forgetKeys(db.kysely, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
+    forgetOldKeys: () =>
+      inTransaction(db, (tx) => store.forgetKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000))),
   }
 
   async function replay<Answer>(key: store.KeyRow): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type pg from 'pg'
+import type { Reader, Tx } from '../../db/database.ts'
 
 export interface KeyRow {
   userId: number
@@ -12,19 +13,20 @@ export interface StoredCall {
   answer: unknown
 }
 
-/** Claims a key that is new, or whose call died without an answer; false when somebody else has it. */
-export async function claimKey(tx: Tx, key: KeyRow, now: Date, lockedUntil: Date): Promise<boolean> {
-  const { rows } = await sql`
-    INSERT INTO idempotency_key AS k (user_id, key_hash, input_hash, locked_until, created_at)
-    VALUES (${key.userId}, ${key.keyHash}, ${key.inputHash}, ${lockedUntil}, ${now})
-    ON CONFLICT (user_id, key_hash) DO UPDATE SET locked_until = EXCLUDED.locked_until
-      WHERE k.answer IS NULL AND k.locked_until <= ${now} AND k.input_hash = EXCLUDED.input_hash
-    RETURNING 1`.execute(tx)
-  return rows.length === 1
+/** Claims a key that is new, or whose call died without an answer; false when somebody else has it. One statement, before the call. */
+export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUntil: Date): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'claim key',
+    text: `INSERT INTO idempotency_key AS k (user_id, key_hash, input_hash, locked_until, created_at) VALUES ($1, $2, $3, $5, $4)
+      ON CONFLICT (user_id, key_hash) DO UPDATE SET locked_until = EXCLUDED.locked_until
+        WHERE k.answer IS NULL AND k.locked_until <= $4 AND k.input_hash = EXCLUDED.input_hash`,
+    values: [key.userId, key.keyHash, key.inputHash, now, lockedUntil],
+  })
+  return rowCount === 1
 }
 
-export async function readCall(tx: Tx, { userId, keyHash }: KeyRow): Promise<StoredCall | undefined> {
-  return tx
+export async function readCall(reader: Reader, { userId, keyHash }: KeyRow): Promise<StoredCall | undefined> {
+  return reader
     .selectFrom('idempotency_key')
     .select(['input_hash', 'answer'])
     .where('user_id', '=', userId)
@@ -32,22 +34,24 @@ export async function readCall(tx: Tx, { userId, keyHash }: KeyRow): Promise<Sto
     .executeTakeFirst()
 }
 
-/** Keeps the answer of a call, unless another has taken the key over since. */
-export async function keepAnswer(tx: Tx, key: KeyRow, lockedUntil: Date, answer: unknown): Promise<void> {
-  await sql`
-    UPDATE idempotency_key SET answer = ${JSON.stringify(answer)}::jsonb
-    WHERE user_id = ${key.userId} AND key_hash = ${key.keyHash} AND answer IS NULL AND locked_until = ${lockedUntil}`.execute(
-    tx,
-  )
+const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until = $3'
+
+/** Keeps the answer of a call, unless another has taken the key over since. One statement, after the call. */
+export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown): Promise<void> {
+  await pool.query({
+    name: 'keep answer',
+    text: `UPDATE idempotency_key SET answer = $4::jsonb WHERE ${OWN}`,
+    values: [key.userId, key.keyHash, lockedUntil, JSON.stringify(answer)],
+  })
 }
 
 /** Frees the key of a call that came to nothing. */
-export async function freeKey(tx: Tx, key: KeyRow, lockedUntil: Date): Promise<void> {
-  await sql`
-    DELETE FROM idempotency_key
-    WHERE user_id = ${key.userId} AND key_hash = ${key.keyHash} AND answer IS NULL AND locked_until = ${lockedUntil}`.execute(
-    tx,
-  )
+export async function freeKey(pool: pg.Pool, key: KeyRow, lockedUntil: Date): Promise<void> {
+  await pool.query({
+    name: 'free key',
+    text: `DELETE FROM idempotency_key WHERE ${OWN}`,
+    values: [key.userId, key.keyHash, lockedUntil],
+  })
 }
 
 export async function forgetKeys(tx: Tx, before: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 
 /** One rule of the ledger; `examples` are the first ids that break it. */
 export interface Finding {
@@ -15,12 +15,12 @@ export interface LedgerRule {
 }
 
 /** Holds each rule against what is there now. Call it in a transaction that sees one snapshot. */
-export async function findBreaches(tx: Tx, rules: readonly LedgerRule[]): Promise<Finding[]> {
+export async function findBreaches(reader: Reader, rules: readonly LedgerRule[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { rule, breaches } of rules) {
     const { rows } = await sql<Omit<Finding, 'rule'>>`
       SELECT count(*) AS broken, coalesce((array_agg(id::text ORDER BY id))[1:5], '{}') AS examples FROM (${breaches}) b`.execute(
-      tx,
+      reader,
     )
     findings.push({ rule, broken: rows[0]?.broken ?? 0, examples: rows[0]?.examples ?? [] })
   }
@@ -37,8 +37,8 @@ const CLOSINGS = sql`(
   FROM ledger_posting h LEFT JOIN ledger_posting c ON c.hold_id = h.id
   WHERE h.reason = 'hold' GROUP BY h.id)`
 
-/** The rules of the ledger itself. */
-export const LEDGER_RULES: readonly LedgerRule[] = [
+/** The rules of the ledger itself, as they hold at a moment. */
+export const ledgerRules = (now: Date): readonly LedgerRule[] => [
   {
     rule: 'the sum over all accounts is zero',
     breaches: sql`SELECT 0 AS id FROM (
@@ -63,10 +63,18 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
     breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings > 0 AND (closed_phone <> phone OR closed_email <> email)`,
   },
   {
-    rule: 'each charge and release closes a hold of the same account',
+    rule: 'each charge and release closes a hold of the same account, or is a charge straight from a wallet',
     breaches: sql`SELECT c.id FROM ledger_posting c LEFT JOIN ledger_posting h ON h.id = c.hold_id AND h.reason = 'hold'
-        WHERE c.reason IN ('charge', 'release')
-          AND (h.id IS NULL OR c.from_account_id <> 3 OR h.to_account_id <> 3 OR c.to_account_id NOT IN (2, h.from_account_id))`,
+          LEFT JOIN ledger_account w ON w.id = c.from_account_id AND w.id > 3
+        WHERE c.reason IN ('charge', 'release') AND CASE WHEN c.hold_id IS NULL
+          THEN c.reason <> 'charge' OR c.to_account_id <> 2 OR w.id IS NULL
+          ELSE h.id IS NULL OR c.from_account_id <> 3 OR h.to_account_id <> 3 OR c.to_account_id NOT IN (2, h.from_account_id)
+            OR c.asked_by_user_id IS DISTINCT FROM h.asked_by_user_id END`,
+  },
+  {
+    rule: 'each charge says who asked, and no membership pays for two',
+    breaches: sql`SELECT id FROM ledger_posting WHERE reason = 'charge' AND asked_by_user_id IS NULL
+        UNION ALL SELECT min(id) FROM ledger_account WHERE pays_for_user_id IS NOT NULL GROUP BY pays_for_user_id HAVING count(*) > 1`,
   },
   {
     rule: 'what is held equals the open holds',
@@ -77,6 +85,6 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   },
   {
     rule: 'no hold is open for more than 15 minutes',
-    breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings = 0 AND created_at < now() - interval '15 minutes'`,
+    breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
   },
 ]

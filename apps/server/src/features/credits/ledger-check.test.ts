@@ -14,7 +14,7 @@ beforeEach(async () => {
   await owner.connect()
   user = await t.createUser({ phone: 5, email: 5 })
   await t.reveal(user, '00000001')
-  await t.db.pool.query("SELECT * FROM lookup_open($1, 'din', '00000002', 'user', '1', 60)", [user])
+  await t.openAndDie(user, ['00000002'], 60)
 })
 afterEach(async () => {
   await owner.end()
@@ -42,7 +42,7 @@ async function check(...words: string[]) {
 test('a whole ledger is said to be whole, also with a hold that is open', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(12)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(14)
   expect(exitCode).toBe(0)
 })
 
@@ -53,7 +53,7 @@ test.for([
   ['each posting is between accounts that are there', "DELETE FROM ledger_account WHERE kind = 'user'"],
   ['each hold is open, or closed whole and once', "UPDATE ledger_posting SET phone = 2 WHERE reason = 'charge'"],
   [
-    'each charge and release closes a hold of the same account',
+    'each charge and release closes a hold of the same account, or is a charge straight from a wallet',
     "UPDATE ledger_posting SET hold_id = NULL WHERE reason = 'charge'",
   ],
   ['what is held equals the open holds', "UPDATE ledger_posting SET to_account_id = 3 WHERE reason = 'sign_up'"],
@@ -61,14 +61,26 @@ test.for([
     'no hold is open for more than 15 minutes',
     "UPDATE ledger_posting SET created_at = now() - interval '16 minutes' WHERE reason = 'hold'",
   ],
-  ['each charge has its lead, with the field that was paid for', 'DELETE FROM lead'],
-  ['each charge has its lead, with the field that was paid for', 'UPDATE lead SET phone_lookup_id = 999'],
+  ['each lookup that cost something has its charge and its lead, with the field that was paid for', 'DELETE FROM lead'],
+  [
+    'each lookup that cost something has its charge and its lead, with the field that was paid for',
+    'UPDATE lead SET phone_lookup_id = 999',
+  ],
+  ['each charge is the sum of what its lookups cost', 'UPDATE lookup SET charged_phone = 2 WHERE charge_id IS NOT NULL'],
+  ['each charge is the sum of what its lookups cost', 'UPDATE lookup SET user_id = 0 WHERE charge_id IS NOT NULL'],
+  [
+    'each charge says who asked, and no membership pays for two',
+    "UPDATE ledger_posting SET asked_by_user_id = NULL WHERE reason = 'charge'",
+  ],
   ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
   [
-    'each open hold of a lookup belongs to one that is being asked',
+    'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
-  ['no field of a lead is charged twice', "UPDATE ledger_posting SET reason = 'charge' WHERE reason = 'hold'"],
+  [
+    'no field of a lead is charged twice',
+    "INSERT INTO lookup (user_id, kind, subject, asks_phone, asks_email, state, expires_at, charged_phone) SELECT user_id, kind, subject, true, true, 'settled', now(), 1 FROM lookup WHERE charged_phone > 0",
+  ],
 ] as const)('“%s” is found broken by %s', async ([rule, statement]) => {
   await tamper(statement)
   expect(await t.brokenRules()).toContain(rule)

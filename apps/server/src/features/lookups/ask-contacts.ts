@@ -11,7 +11,10 @@ export interface AskLimits {
 
 export interface AskResult {
   found: Partial<Record<ContactFieldName, FoundField>>
-  /** True when a source failed, was too slow or answered garbage: "not found" can't be said then. */
+  /** What the first source that told something said about the subject itself; `facts` still to be parsed by the kind. */
+  name: string | null
+  facts: unknown
+  /** True when a source failed, was too slow or said garbage: "not found" can't be said then. */
   hasFailure: boolean
 }
 
@@ -19,39 +22,65 @@ export interface AskResult {
 export type OnSourceFailure = (source: string, reason: 'threw' | 'timeout' | 'garbage') => void
 
 /**
- * Asks the sources one after the other for what is still missing: the first that finds a field wins, and the field keeps its source and
- * date. Never throws, and never waits longer than its limits, also for a source that ignores its signal.
+ * Asks the sources of the questions' kind one after the other for what is still missing: the first that finds a field wins, and the
+ * field keeps its source and date. Returns a result for each question, in their order. Never throws, and never waits longer than its
+ * limits, also for a source that ignores its signal.
  */
 export async function askContacts(
   sources: readonly ContactSource[],
-  question: ContactQuestion,
+  questions: readonly ContactQuestion[],
   options: { clock: Clock; limits: AskLimits; onSourceFailure: OnSourceFailure },
-): Promise<AskResult> {
-  const result: AskResult = { found: {}, hasFailure: false }
+): Promise<AskResult[]> {
+  const results = questions.map((): AskResult => ({ found: {}, name: null, facts: null, hasFailure: false }))
   const endsAt = performance.now() + options.limits.totalMs
   for (const source of sources) {
-    const fields = question.fields.filter((field) => !result.found[field])
-    if (fields.length === 0) break
+    const open = questions.flatMap((question, place) => {
+      const fields = question.fields.filter((field) => !results[place]?.found[field])
+      return fields.length > 0 && source.kinds.includes(question.kind)
+        ? [{ place, question: { ...question, fields } }]
+        : []
+    })
+    if (open.length === 0) continue
     const wait = Math.min(options.limits.sourceMs, endsAt - performance.now())
-    const answer = wait > 0 ? await askOne(source, { ...question, fields }, wait) : ({ failed: 'timeout' } as const)
-    if ('failed' in answer) {
-      result.hasFailure = true
-      options.onSourceFailure(source.name, answer.failed)
+    const asked = open.map(({ question }) => question)
+    const answers = wait > 0 ? await askOne(source, asked, wait) : ({ failed: 'timeout' } as const)
+    if ('failed' in answers) {
+      for (const { place } of open) Object.assign(results[place] ?? {}, { hasFailure: true })
+      options.onSourceFailure(source.name, answers.failed)
       continue
     }
-    const read = readSafely(() => readContactAnswer(answer.value, fields, source.name, options.clock.now()))
-    Object.assign(result.found, read.found)
-    if (read.isGarbage) {
+    let isGarbage = false
+    for (const [index, { place, question }] of open.entries()) {
+      const result = results[place]
+      if (!result) continue
+      const read = readSafely(() =>
+        readContactAnswer(
+          answerAt(answers.value, index, open.length),
+          question.fields,
+          source.name,
+          options.clock.now(),
+        ),
+      )
+      Object.assign(result.found, read.found)
+      result.name ??= read.name
+      result.facts ??= read.facts
+      if (!read.isGarbage) continue
       result.hasFailure = true
-      options.onSourceFailure(source.name, 'garbage')
+      isGarbage = true
     }
+    if (isGarbage) options.onSourceFailure(source.name, 'garbage')
   }
-  return result
+  return results
+}
+
+/** A list of another length tells nothing of which answer belongs to which question. */
+function answerAt(answers: unknown, index: number, count: number): unknown {
+  return Array.isArray(answers) && answers.length === count ? answers[index] : undefined
 }
 
 async function askOne(
   source: ContactSource,
-  question: ContactQuestion,
+  questions: readonly ContactQuestion[],
   wait: number,
 ): Promise<{ value: unknown } | { failed: 'threw' | 'timeout' }> {
   const abort = new AbortController()
@@ -62,7 +91,7 @@ async function askOne(
       abort.abort()
     }, wait)
   })
-  const answered = (async () => source.lookup(question, abort.signal))().then(
+  const answered = (async () => source.lookupMany(questions, abort.signal))().then(
     (value) => ({ value }),
     () => ({ failed: 'threw' as const }),
   )
@@ -78,6 +107,6 @@ function readSafely(read: () => ReadAnswer): ReadAnswer {
   try {
     return read()
   } catch {
-    return { found: {}, isGarbage: true }
+    return { found: {}, name: null, facts: null, isGarbage: true }
   }
 }

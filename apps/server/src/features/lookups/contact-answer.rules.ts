@@ -1,6 +1,5 @@
-import { emailField } from '@dastak/contract/fields.ts'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
+import { readEmail, readPhone } from '../../contact-values.rules.ts'
 import type { ContactFieldName } from '../../ports/contacts.ts'
 
 /** A value with who said so and when it was true. */
@@ -12,6 +11,9 @@ export interface FoundField {
 
 export interface ReadAnswer {
   found: Partial<Record<ContactFieldName, FoundField>>
+  /** What it says about the subject itself; `facts` as they came. */
+  name: string | null
+  facts: unknown
   /** True when the answer, or a field of it that was asked for, makes no sense. */
   isGarbage: boolean
 }
@@ -22,8 +24,11 @@ const answerShape = z.object({
   email: optionalText(254),
   source: optionalText(80),
   fetched_at: optionalText(40),
+  name: optionalText(300),
+  facts: z.optional(z.unknown()),
 })
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
+const GARBAGE: ReadAnswer = { found: {}, name: null, facts: null, isGarbage: true }
 const DAY_MS = 86_400_000
 const OLDEST = Date.UTC(1990, 0, 1)
 
@@ -38,31 +43,21 @@ export function readContactAnswer(
   now: Date,
 ): ReadAnswer {
   const parsed = answerShape.safeParse(answer)
-  if (!parsed.success) return { found: {}, isGarbage: true }
+  if (!parsed.success) return GARBAGE
   const source = parsed.data.source?.trim() || sourceName
   const fetchedAt = readDate(parsed.data.fetched_at, now)
-  if (UNPRINTABLE.test(source) || !fetchedAt) return { found: {}, isGarbage: true }
+  const name = parsed.data.name?.trim() || null
+  if (UNPRINTABLE.test(source) || UNPRINTABLE.test(name ?? '') || !fetchedAt) return GARBAGE
 
-  const result: ReadAnswer = { found: {}, isGarbage: false }
+  const result: ReadAnswer = { found: {}, name, facts: parsed.data.facts ?? null, isGarbage: false }
   for (const field of fields) {
     const text = parsed.data[field]?.trim()
     if (!text) continue
-    const value = field === 'phone' ? readPhone(text) : readEmail(text)
+    const value = field === 'phone' ? (readPhone(text, 'possible')?.e164 ?? null) : readEmail(text)
     if (value === null) result.isGarbage = true
     else result.found[field] = { value, source, fetchedAt }
   }
   return result
-}
-
-function readPhone(text: string): string | null {
-  if (!/^[+\d\s().-]+$/.test(text)) return null
-  const phone = parsePhoneNumberFromString(text, 'IN')
-  return phone?.isPossible() ? phone.number : null
-}
-
-function readEmail(text: string): string | null {
-  const parsed = emailField.safeParse(text)
-  return parsed.success && !UNPRINTABLE.test(parsed.data) ? parsed.data : null
 }
 
 function readDate(text: string | null | undefined, now: Date): Date | null {

@@ -12,8 +12,8 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
   async function withContacts(userId: number, directors: readonly Facts[]): Promise<DirectorRecord[]> {
     const dins = directors.map((director) => director.din_number)
     const [contacts, revealed] = await Promise.all([
-      registry.contactsByDins(dins),
-      lookups.revealedDirectors(userId, dins),
+      registry.contacts('din', dins),
+      lookups.revealed('din', userId, dins),
     ])
     return directors.map((director) => {
       const known = contacts.get(director.din_number)
@@ -23,7 +23,7 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
         email_address: own?.email ?? (known?.email ? maskEmail(known.email) : null),
         mobile_no: own?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
         is_revealed: own !== undefined,
-        may_find_more: false,
+        may_find_more: lookups.mayFindMore('din'),
       }
     })
   }

@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
 import type { LedgerRule } from '../credits/credits.service.ts'
 
-const CHARGES = sql`(
-    SELECT p.id, p.phone, p.email, q.id AS lookup_id, q.user_id, q.kind, q.subject, q.state
-    FROM ledger_posting p LEFT JOIN lookup q ON q.id = p.reference_id::bigint
-    WHERE p.reason = 'charge' AND p.reference_type = 'lookup')`
 /** The rules between ledger, lookups and leads. */
 export const LEAD_RULES: readonly LedgerRule[] = [
   {
-    rule: 'each charge has its lead, with the field that was paid for',
-    breaches: sql`SELECT c.id FROM ${CHARGES} c
-        LEFT JOIN lead l ON l.user_id = c.user_id AND l.kind = c.kind AND l.subject = c.subject
-        WHERE c.state IS DISTINCT FROM 'settled'
-          OR (c.phone > 0 AND l.phone_lookup_id IS DISTINCT FROM c.lookup_id)
-          OR (c.email > 0 AND l.email_lookup_id IS DISTINCT FROM c.lookup_id)`,
+    rule: 'each charge is the sum of what its lookups cost',
+    breaches: sql`SELECT p.id FROM ledger_posting p LEFT JOIN (
+          SELECT charge_id, sum(charged_phone) AS phone, sum(charged_email) AS email, count(DISTINCT user_id) AS users, min(user_id) AS user_id
+          FROM lookup WHERE charge_id IS NOT NULL GROUP BY charge_id) q ON q.charge_id = p.id
+        WHERE p.reason = 'charge' AND p.reference_type = 'lookup'
+          AND (q.phone IS DISTINCT FROM p.phone OR q.email IS DISTINCT FROM p.email OR q.users <> 1 OR q.user_id IS DISTINCT FROM p.asked_by_user_id)`,
+  },
+  {
+    rule: 'each lookup that cost something has its charge and its lead, with the field that was paid for',
+    breaches: sql`SELECT q.id FROM lookup q
+          LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
+          LEFT JOIN ledger_posting p ON p.id = q.charge_id AND p.reason = 'charge'
+        WHERE q.charged_phone + q.charged_email > 0 AND (q.state <> 'settled' OR p.id IS NULL
+          OR (q.charged_phone > 0 AND l.phone_lookup_id IS DISTINCT FROM q.id)
+          OR (q.charged_email > 0 AND l.email_lookup_id IS DISTINCT FROM q.id))`,
   },
   {
     rule: 'no field of a lead is charged twice',
-    breaches: sql`SELECT min(c.id) AS id FROM ${CHARGES} c GROUP BY c.user_id, c.kind, c.subject
-        HAVING count(*) FILTER (WHERE phone > 0) > 1 OR count(*) FILTER (WHERE email > 0) > 1`,
+    breaches: sql`SELECT min(id) AS id FROM lookup GROUP BY user_id, kind, subject
+        HAVING count(*) FILTER (WHERE charged_phone > 0) > 1 OR count(*) FILTER (WHERE charged_email > 0) > 1`,
   },
   {
     rule: 'each field of a lead has its source, its date and its lookup',
@@ -28,8 +33,11 @@ export const LEAD_RULES: readonly LedgerRule[] = [
           OR (phone IS NULL AND email IS NULL)`,
   },
   {
-    rule: 'each open hold of a lookup belongs to one that is being asked',
-    breaches: sql`SELECT q.id FROM lookup q LEFT JOIN ledger_posting c ON c.hold_id = q.hold_id
-        WHERE q.hold_id IS NOT NULL GROUP BY q.id HAVING (q.state = 'asking') <> (count(c.id) = 0)`,
+    rule: 'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
+    breaches: sql`SELECT min(q.id) AS id FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id
+          LEFT JOIN LATERAL (SELECT count(*) AS closings FROM ledger_posting c WHERE c.hold_id = q.hold_id) c ON true
+        GROUP BY q.hold_id HAVING (count(*) FILTER (WHERE q.state = 'asking') > 0) <> (max(c.closings) = 0)
+          OR (count(*) FILTER (WHERE q.state = 'asking') BETWEEN 1 AND count(*) - 1)
+          OR sum(q.price_phone) <> max(h.phone) OR sum(q.price_email) <> max(h.email)`,
   },
 ]

@@ -1,27 +1,6 @@
-import type { Tx } from '../../db/database.ts'
-import type { LeadFields, LookupKey } from './lookups.store.ts'
-
-const NO_LEAD: LeadFields = {
-  lead_id: null,
-  phone: null,
-  phone_source: null,
-  phone_fetched_at: null,
-  email: null,
-  email_source: null,
-  email_fetched_at: null,
-}
-
-/** What the user has revealed about a subject; all null where there is nothing. */
-export async function readLead(tx: Tx, key: LookupKey): Promise<LeadFields> {
-  const lead = await tx
-    .selectFrom('lead')
-    .select(['id as lead_id', 'phone', 'phone_source', 'phone_fetched_at', 'email', 'email_source', 'email_fetched_at'])
-    .where('user_id', '=', key.userId)
-    .where('kind', '=', key.kind)
-    .where('subject', '=', key.subject)
-    .executeTakeFirst()
-  return lead ?? NO_LEAD
-}
+import { sql } from 'kysely'
+import type { Reader } from '../../db/database.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
 
 export interface LeadRow {
   id: string
@@ -36,11 +15,11 @@ export interface LeadRow {
 
 /** A page of a user's leads, newest first, those before the lead of `before` (its id) where given. */
 export async function listLeads(
-  tx: Tx,
-  { userId, kind, limit, before }: { userId: number; kind: string; limit: number; before: string | null },
+  reader: Reader,
+  { userId, kind, limit, before }: { userId: number; kind: LookupKind; limit: number; before: string | null },
 ): Promise<LeadRow[]> {
-  return tx
-    .selectFrom('lead')
+  return reader
+    .selectFrom('lead_shown')
     .select(['id', 'subject', 'name', 'company_name', 'designation', 'phone', 'email', 'created_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
@@ -50,8 +29,8 @@ export async function listLeads(
     .execute()
 }
 
-export async function countLeads(tx: Tx, userId: number, kind: string): Promise<number> {
-  const { total } = await tx
+export async function countLeads(reader: Reader, userId: number, kind: LookupKind): Promise<number> {
+  const { total } = await reader
     .selectFrom('lead')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
@@ -61,13 +40,13 @@ export async function countLeads(tx: Tx, userId: number, kind: string): Promise<
 }
 
 /** What the user has revealed about some subjects. */
-export async function listRevealed(tx: Tx, userId: number, kind: string, subjects: readonly string[]) {
+export async function listRevealed(reader: Reader, userId: number, kind: LookupKind, subjects: readonly string[]) {
   if (subjects.length === 0) return []
-  return tx
-    .selectFrom('lead')
+  return reader
+    .selectFrom('lead_shown')
     .select(['subject', 'phone', 'email'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('subject', 'in', subjects)
+    .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()
 }

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
-import type { AskResult } from './ask-contacts.ts'
 
-/** What the lead holds; every field of a missing lead is null. */
+/** A statement that is a transaction of its own on the pool, prepared there; or one of several in a transaction. */
+export type Where = Tx | pg.Pool
+
+/** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
   lead_id: string | null
   phone: string | null
@@ -14,102 +17,261 @@ export interface LeadFields {
   email_source: string | null
   email_fetched_at: Date | null
 }
-
-export type OpenedLookup = LeadFields & {
-  outcome: 'owned' | 'under_way' | 'exhausted' | 'opened'
-  lookup_id: number | null
+/** What the registry, or else the lead, says about a subject; all null where neither knows it. `facts` are of the kind's shape. */
+export interface SubjectFields {
+  name: string | null
+  company_name: string | null
+  designation: string | null
+  facts: unknown
+}
+interface Asked {
   asks_phone: boolean
   asks_email: boolean
   left_phone: number
   left_email: number
 }
-
-export type SettledLookup = LeadFields & {
+interface Charged {
   charged_phone: number
   charged_email: number
-  left_phone: number
-  left_email: number
+}
+type Outcome = 'unknown' | 'owned' | 'under_way' | 'missed' | 'exhausted' | 'limited' | 'asked'
+interface Decided {
+  /** Counted from 1, in the order of the subjects. */
+  place: number
+  outcome: Outcome
+  /** The lookup that asks the same already. */
+  twin: number | null
+}
+export type LocalReveal = Decided & Asked & Charged & SubjectFields & LeadFields & { related: unknown }
+export type OpenedLookup = Decided & Asked & SubjectFields & LeadFields & { lookup_id: number | null; related: unknown }
+export type SettledLookup = Asked &
+  Charged &
+  SubjectFields &
+  LeadFields & { place: number; outcome: 'asked' | 'failed' }
+
+/** The time of a question, the day that it counts in, and the misses that a user may have; null for no limit. */
+export interface Moment {
+  now: Date
+  /** YYYY-MM-DD. */
+  day: string
+  misses: { perMinute: number; perDay: number } | null
 }
 
-/** What a lead shows besides the contact, as the registry has it now. */
-export interface LeadTitle {
-  name: string
-  companyName: string | null
-  designation: string | null
-}
-export type NewLead = LeadTitle & { id: string }
-
-export interface LookupKey {
+/** One subject of one call; `call` is the same for all that are paid by one charge. */
+export interface LocalQuestion {
+  call: number
   userId: number
-  kind: 'din'
   subject: string
+  /** A new id, for the lead that it may leave. */
+  leadId: string
+  actor: Actor
+}
+
+/** Whole reveals of a kind whose sources are all in this database: see `lookup_reveal`. */
+export async function revealLocal(
+  where: Where,
+  kind: LookupKind,
+  questions: readonly LocalQuestion[],
+  { now, day, misses }: Moment,
+): Promise<LocalReveal[]> {
+  const values = [
+    kind,
+    questions.map(({ call }) => call),
+    questions.map(({ userId }) => userId),
+    questions.map(({ subject }) => subject),
+    questions.map(({ leadId }) => leadId),
+    questions.map(({ actor }) => actor.kind),
+    questions.map(({ actor }) => actor.id),
+    now,
+    day,
+    misses?.perMinute ?? null,
+    misses?.perDay ?? null,
+  ]
+  return ask<LocalReveal>(where, 'lookup_reveal', values, withRelated(questions.length, 4))
+}
+
+/** Opens the questions of one call and holds what they can cost: see `lookup_open`. */
+export async function openLookups(
+  where: Where,
+  call: {
+    kind: LookupKind
+    /** Only what the registry has is asked about. */
+    isListed: boolean
+    userId: number
+    subjects: readonly string[]
+    actor: Actor
+    holdSeconds: number
+  },
+  { now, day, misses }: Moment,
+): Promise<OpenedLookup[]> {
+  const { kind, isListed, userId, subjects, actor, holdSeconds } = call
+  const limits = [day, misses?.perMinute ?? null, misses?.perDay ?? null]
+  const values = [kind, isListed, userId, subjects, actor.kind, actor.id, now, holdSeconds, ...limits]
+  // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
+  const prefix = 'isTransaction' in where ? '' : `set_config('synchronous_commit', 'off', true), `
+  return ask<OpenedLookup>(where, 'lookup_open', values, withRelated(subjects.length, 4), prefix)
+}
+
+/** What came back for an open question. Fields that were not found are null. */
+export interface Answer {
+  lookupId: number
+  subject: string
+  leadId: string
+  isFailed: boolean
+  phone: Found | null
+  email: Found | null
+  name: string | null
+  facts: unknown
+}
+interface Found {
+  value: string
+  source: string
+  fetchedAt: Date
 }
 
 /**
- * Transaction 1 of a reveal, whole in one round trip: see `lookup_open` in the migration. These two are the hot path: prepared
- * statements straight on the driver, each its own transaction, cost half of what the same costs through the query builder.
+ * Settles the questions of one call: see `lookup_settle`. What has ended already is missing from the answer: nothing was charged for it.
+ * Opening does not wait for the disk, so a database that crashed in between may have given an id to another question: whose it is, and
+ * what about, is asked again.
  */
-export async function openLookup(pool: pg.Pool, key: LookupKey, actor: Actor, seconds: number): Promise<OpenedLookup> {
-  const { rows } = await pool.query<OpenedLookup>({
-    name: 'lookup_open',
-    text: 'SELECT * FROM lookup_open($1, $2, $3, $4, $5, $6)',
-    values: [key.userId, key.kind, key.subject, actor.kind, actor.id, seconds],
-  })
-  return one(rows)
-}
-
-/**
- * Transaction 2 of a reveal, whole in one round trip; null when the lookup has ended already: nothing was charged then.
- * Transaction 1 does not wait for the disk, so a database that crashed in between may have given the id to another question:
- * whose it is, and what about, is asked again.
- */
-export async function settleLookup(
-  pool: pg.Pool,
-  { userId, kind, subject }: LookupKey,
-  lookupId: number,
-  { id, name, companyName, designation }: NewLead,
-  { phone, email }: AskResult['found'],
-): Promise<SettledLookup | null> {
-  const fields = [phone, email].flatMap((field) => [
-    field?.value ?? null,
-    field?.source ?? null,
-    field?.fetchedAt ?? null,
+export async function settleLookups(
+  where: Where,
+  { kind, userId, now }: { kind: LookupKind; userId: number; now: Date },
+  answers: readonly Answer[],
+): Promise<SettledLookup[]> {
+  const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
+  return ask<SettledLookup>(where, 'lookup_settle', [
+    kind,
+    userId,
+    answers.map(({ lookupId }) => lookupId),
+    answers.map(({ subject }) => subject),
+    answers.map(({ leadId }) => leadId),
+    answers.map(({ isFailed }) => isFailed),
+    answers.map(({ phone }) => phone?.value ?? null),
+    answers.map(({ phone }) => phone?.source ?? null),
+    answers.map(({ phone }) => phone?.fetchedAt ?? null),
+    answers.map(({ email }) => email?.value ?? null),
+    answers.map(({ email }) => email?.source ?? null),
+    answers.map(({ email }) => email?.fetchedAt ?? null),
+    answers.map(({ name }) => name),
+    facts,
+    now,
   ])
-  const { rows } = await pool.query<SettledLookup>({
-    name: 'lookup_settle',
-    text: `SELECT s.* FROM lookup q, LATERAL lookup_settle(q.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) s
-      WHERE q.id = $1 AND q.user_id = $12 AND q.kind = $13 AND q.subject = $14`,
-    values: [lookupId, id, name, companyName, designation, ...fields, userId, kind, subject],
-  })
-  return rows[0] ?? null
 }
 
-/** Ends a lookup without an answer and gives its credits back; false when it had ended already. */
-export async function giveBack(tx: Tx, lookupId: number, state: 'failed' | 'expired'): Promise<boolean> {
-  const { rows } = await sql<{ is_done: boolean }>`SELECT lookup_give_back(${lookupId}, ${state}) AS is_done`.execute(
-    tx,
-  )
-  return one(rows).is_done
+/** Gives back what the call of a lookup holds; returns how many questions ended by it, none where they had ended already. */
+export async function giveBack(
+  where: Where,
+  lookupId: number,
+  state: 'failed' | 'expired',
+  now: Date,
+): Promise<number> {
+  const [row] = await ask<{ f: number }>(where, 'lookup_give_back', [lookupId, state, now])
+  return row?.f ?? 0
 }
 
-/** How far a lookup is; `is_overdue` when its time is over though nobody has ended it yet. */
-export async function readLookup(tx: Tx, lookupId: number) {
-  return tx
+export interface Miss {
+  userId: number
+  subject: string
+  asks_phone: boolean
+  asks_email: boolean
+}
+
+/** Remembers for a day that questions found nothing, and counts them against the users' limits where there are any. */
+export async function noteMisses(
+  where: Where,
+  kind: LookupKind,
+  found: readonly Miss[],
+  { now, day, misses }: Moment,
+): Promise<void> {
+  await ask(where, 'lookup_note_misses', [
+    kind,
+    found.map(({ userId }) => userId),
+    found.map(({ subject }) => subject),
+    found.map(({ asks_phone }) => asks_phone),
+    found.map(({ asks_email }) => asks_email),
+    now,
+    misses && day,
+  ])
+}
+
+/** How many misses a user had in the day and the minute of his last one. */
+export async function readMissCount(reader: Reader, userId: number) {
+  return reader
+    .selectFrom('lookup_miss_count')
+    .select(['day', 'in_day', 'minute', 'in_minute'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Forgets misses older than a day. */
+export async function deleteMisses(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('lookup_miss').where('missed_at', '<', before).execute()
+}
+
+/** How far a lookup is. */
+export async function readLookup(reader: Reader, lookupId: number) {
+  return reader
     .selectFrom('lookup')
-    .select(['state', 'asks_phone', 'asks_email', sql<boolean>`expires_at <= now()`.as('is_overdue')])
+    .select(['state', 'asks_phone', 'asks_email', 'expires_at'])
     .where('id', '=', lookupId)
     .executeTakeFirstOrThrow()
 }
 
-/** Ids of questions whose time is over, by the database's own clock. */
-export async function listOverdue(tx: Tx, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM lookup WHERE state = 'asking' AND expires_at <= now() ORDER BY id LIMIT ${limit}`.execute(tx)
+/** Ids of questions whose time is over. */
+export async function listOverdue(reader: Reader, now: Date, limit: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('lookup')
+    .select('id')
+    .where('state', '=', 'asking')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-function one<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (row === undefined) throw new Error('The database answered no row where there is always one.')
-  return row
+/** Every price there is. */
+export async function listPrices(reader: Reader) {
+  return reader.selectFrom('price').select(['kind', 'unit']).execute()
+}
+
+/** The subject as the registry has it now, with what stands beside it, and the user's lead. */
+export async function readSubject(
+  reader: Reader,
+  { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
+): Promise<SubjectFields & LeadFields & { related: unknown }> {
+  const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
+    SELECT coalesce(t.name, l.name) AS name, coalesce(t.company_name, l.company_name) AS company_name,
+      coalesce(t.designation, l.designation) AS designation, coalesce(t.facts, l.facts) AS facts, r.related,
+      l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
+    FROM (SELECT) one
+      LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
+      LEFT JOIN lookup_related r ON r.kind = ${kind} AND r.subject = ${subject}
+      LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
+  return rows[0]!
+}
+
+/** So many subjects of one statement come with what is shown beside them: for a thousand it would cost more than their reveal. */
+const SHOWN_BESIDE = 64
+
+function withRelated(count: number, subjects: number): string {
+  if (count > SHOWN_BESIDE) return 'f.*, NULL AS related'
+  return `f.*, (SELECT r.related FROM lookup_related r WHERE r.kind = $1 AND r.subject = ($${subjects}::text[])[f.place]) AS related`
+}
+
+/**
+ * Calls a function of the database. On the pool it is a prepared statement straight on the driver, a transaction of its own: half of
+ * what it costs through the query builder.
+ */
+async function ask<Row extends object>(
+  where: Where,
+  name: string,
+  values: readonly unknown[],
+  columns = 'f.*',
+  before = '',
+): Promise<Row[]> {
+  const text = `SELECT ${columns} FROM ${before}${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) f`
+  if ('isTransaction' in where) return (await where.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+  return (await where.query<Row>({ name: `${name} ${columns.length}`, text, values: [...values] })).rows
 }

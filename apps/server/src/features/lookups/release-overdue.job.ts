@@ -3,7 +3,7 @@ import { defineJob } from '../../jobs/define-job.ts'
 import type { Lookups } from './lookups.service.ts'
 
 /** Gives back the credits of questions whose process died. The worker also does it once when it starts. */
-export function releaseOverdueJob(lookups: Lookups) {
+export function releaseOverdueJob(lookups: Pick<Lookups, 'releaseOverdue'>) {
   return defineJob({
     name: 'lookups.release-overdue',
     schema: z.object({}),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bothFields } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { toDirectorDetail } from './director-detail.rules.ts'
+import { toDirectorDetail } from './din.routes.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -14,8 +14,7 @@ beforeEach(() => {
 })
 
 async function detail(userId: number, din: string, key?: string) {
-  const { director, lead, outcome } = await t.reveal(userId, din, key)
-  return toDirectorDetail(director, lead, outcome)
+  return toDirectorDetail(await t.reveal(userId, din, key))
 }
 
 test('a phone found costs a phone credit, an e-mail found an e-mail credit', async () => {
@@ -68,7 +67,7 @@ test('a lead answers also when no credit is left', async () => {
   await expect(detail(user, '00000002')).rejects.toMatchObject({ code: 'credits_exhausted' })
 })
 
-test('what nobody knows costs nothing, leaves no lead, and is asked again', async () => {
+test('what nobody knows costs nothing, leaves no lead, and is asked again a day later', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => ({})
   expect(await detail(user, '00000001')).toMatchObject({
@@ -80,8 +79,10 @@ test('what nobody knows costs nothing, leaves no lead, and is asked again', asyn
     credits_charged: { phone: 0, email: 0 },
     credits_left: { phone: 5, email: 5 },
   })
-  expect(await t.lookups.directorLeads(user, { limit: 10 })).toEqual({ rows: [], total: 0, nextCursor: null })
+  expect(await t.lookups.leads('din', user, { limit: 10 })).toEqual({ rows: [], total: 0, nextCursor: null })
   t.contacts.answer = bothFields
+  expect(await detail(user, '00000001')).toMatchObject({ phone_no: null, email: null })
+  t.clock.pass({ hours: 25 })
   expect(await detail(user, '00000001')).toMatchObject({ credits_charged: { phone: 1, email: 1 } })
 })
 
@@ -180,20 +181,23 @@ test('the same key answers the same; with another question it is refused', async
 test('leads come newest first, page by page, and only to their owner', async () => {
   const [user, other] = [await t.createUser({ phone: 9, email: 9 }), await t.createUser({ phone: 9, email: 9 })]
   for (const din of ['00000001', '00000002', '00000003']) await detail(user, din)
-  const first = await t.lookups.directorLeads(user, { limit: 2 })
+  const first = await t.lookups.leads('din', user, { limit: 2 })
   expect(first).toMatchObject({
     total: 3,
     rows: [{ subject: '00000003', name: 'Director 00000003' }, { subject: '00000002' }],
   })
-  const rest = await t.lookups.directorLeads(user, { limit: 2, cursor: first.nextCursor ?? '' })
+  const rest = await t.lookups.leads('din', user, { limit: 2, cursor: first.nextCursor ?? '' })
   expect(rest).toMatchObject({
     total: 3,
     nextCursor: null,
     rows: [{ subject: '00000001', company_name: 'Sample Pvt Ltd' }],
   })
-  expect((await t.lookups.directorLeads(other, { limit: 2, cursor: first.nextCursor ?? '' })).rows).toEqual([])
-  await expect(t.lookups.directorLeads(user, { limit: 2, cursor: "'" })).rejects.toMatchObject({
+  await expect(t.lookups.leads('din', other, { limit: 2, cursor: first.nextCursor ?? '' })).rejects.toMatchObject({
     code: 'validation_failed',
   })
-  expect([...(await t.lookups.revealedDirectors(user, ['00000001', '00000009'])).keys()]).toEqual(['00000001'])
+  expect((await t.lookups.leads('din', other, { limit: 2 })).rows).toEqual([])
+  await expect(t.lookups.leads('din', user, { limit: 2, cursor: "'" })).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+  expect([...(await t.lookups.revealed('din', user, ['00000001', '00000009'])).keys()]).toEqual(['00000001'])
 })

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
 import { createLeadId } from './lead-id.ts'
-import { openLookup, settleLookup } from './lookups.store.ts'
+import { settleLookups, type Answer } from './lookups.store.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -32,7 +31,8 @@ test('a process killed between hold and settle charges nothing, and the credits 
   expect(await t.balance(user)).toEqual({ phone: 6, email: 6 })
   expect(await t.brokenRules()).toEqual([])
 
-  await expect.poll(() => t.lookups.releaseOverdue(), { timeout: 10_000, interval: 200 }).toBe(4)
+  t.clock.pass({ seconds: 3 })
+  expect(await t.lookups.releaseOverdue()).toBe(4)
   expect(await t.balance(user)).toEqual({ phone: 10, email: 10 })
   expect(await t.credits.charges(user)).toEqual([])
   expect(await t.lookups.releaseOverdue()).toBe(0)
@@ -46,9 +46,8 @@ test('a process killed between hold and settle charges nothing, and the credits 
 
 test('two workers that clean up at once give the credits back once', async () => {
   const user = await t.createUser({ phone: 10, email: 10 })
-  for (const din of dins(5, 50))
-    await t.db.pool.query("SELECT * FROM lookup_open($1, 'din', $2, 'user', $3, 1)", [user, din, String(user)])
-  await sleep(1_100)
+  for (const din of dins(5, 50)) await t.openAndDie(user, [din], 1)
+  t.clock.pass({ seconds: 2 })
   const released = await Promise.all([
     t.lookups.releaseOverdue(),
     t.lookups.releaseOverdue(),
@@ -61,16 +60,23 @@ test('two workers that clean up at once give the credits back once', async () =>
 
 test('an answer never settles the question of another who was given the same id after a crash', async () => {
   const [before, after] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
-  const key = { userId: after, kind: 'din', subject: '00000001' } as const
-  const opened = await openLookup(t.db.pool, key, { kind: 'user', id: String(after) }, 60)
-  const lead = { id: createLeadId(), name: 'A B', companyName: null, designation: null }
-  const found = { phone: { value: '+911111100002', source: 'Sample', fetchedAt: new Date() } }
-  const settleAs = (asked: Parameters<typeof settleLookup>[1]) =>
-    settleLookup(t.db.pool, asked, opened.lookup_id ?? 0, lead, found)
+  const [opened] = await t.openAndDie(after, ['00000001'], 60)
+  const answer: Answer = {
+    lookupId: opened?.lookup_id ?? 0,
+    subject: '00000001',
+    leadId: createLeadId(),
+    isFailed: false,
+    phone: { value: '+911111100002', source: 'Sample', fetchedAt: new Date() },
+    email: null,
+    name: null,
+    facts: null,
+  }
+  const settle = (userId: number, part: Partial<Answer>) =>
+    settleLookups(t.db.pool, { kind: 'din', userId, now: t.clock.now() }, [{ ...answer, ...part }])
 
-  expect(await settleAs({ ...key, userId: before })).toBeNull()
-  expect(await settleAs({ ...key, subject: '00000002' })).toBeNull()
+  expect(await settle(before, {})).toEqual([])
+  expect(await settle(after, { subject: '00000002' })).toEqual([])
   expect(await t.credits.charges(after)).toEqual([])
-  expect(await settleAs(key)).toMatchObject({ charged_phone: 1, phone: '+911111100002' })
+  expect(await settle(after, {})).toMatchObject([{ charged_phone: 1, phone: '+911111100002' }])
   expect(await t.brokenRules()).toEqual([])
 })

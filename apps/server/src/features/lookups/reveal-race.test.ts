@@ -31,7 +31,7 @@ test('200 simultaneous reveals of 200 directors on 100 credits are 100 charges a
   expect(tally(results)).toEqual({ answered: 100, phone: 100, email: 100, exhausted: 100, others: [] })
   expect(await charges()).toHaveLength(100)
   expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
-  expect((await t.lookups.directorLeads(user, { limit: 1 })).total).toBe(100)
+  expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(100)
   expect(await t.brokenRules()).toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactSource } from '../../ports/contacts.ts'
 import { bothFields, createTestContacts, type Answering } from '../../testing/lookups-on.ts'
@@ -28,7 +27,7 @@ beforeEach(async () => {
 async function expectNothingCharged() {
   expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
   expect(await t.credits.charges(user)).toEqual([])
-  expect((await t.lookups.directorLeads(user, { limit: 1 })).total).toBe(0)
+  expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(0)
   expect(await t.brokenRules()).toEqual([])
 }
 
@@ -75,7 +74,7 @@ test('a late answer after the hold has expired charges nothing, saves nothing, a
   const late = slow.reveal(person, '00000001')
   await expect.poll(() => slow.balance(person)).toEqual({ phone: 0, email: 0 })
   expect(await slow.lookups.releaseOverdue()).toBe(0)
-  await sleep(1_100)
+  slow.clock.pass({ seconds: 2 })
   expect(await slow.lookups.releaseOverdue()).toBe(1)
   expect(await slow.balance(person)).toEqual({ phone: 1, email: 1 })
   answer({ phone: '+91 11111 22222', email: 'a@sample.example' })
@@ -90,7 +89,8 @@ test('a late answer after the hold has expired charges nothing, saves nothing, a
 
 test('who asks after a dead twin’s time is over gets the credits back and the answer, without a job', async () => {
   t.contacts.answer = bothFields
-  await t.db.pool.query("SELECT * FROM lookup_open($1, 'din', '00000005', 'user', $2, 1)", [user, String(user)])
+  await t.openAndDie(user, ['00000005'], 1)
+  t.clock.pass({ seconds: 2 })
   expect(await t.balance(user)).toEqual({ phone: 4, email: 4 })
   expect((await t.reveal(user, '00000005')).outcome).toMatchObject({
     charged: { phone: 1, email: 1 },
@@ -102,10 +102,7 @@ test('who asks after a dead twin’s time is over gets the credits back and the 
 test('who waits for a twin that never ends is told so and charged nothing', async () => {
   const impatient = await createTestLookups({ twinWaitMs: 50 })
   const person = await impatient.createUser({ phone: 5, email: 5 })
-  await impatient.db.pool.query("SELECT * FROM lookup_open($1, 'din', '00000005', 'user', $2, 60)", [
-    person,
-    String(person),
-  ])
+  await impatient.openAndDie(person, ['00000005'], 60)
   await expect(impatient.reveal(person, '00000005')).rejects.toMatchObject({ code: 'conflict' })
   expect(impatient.contacts.questions).toEqual([])
   await impatient.drop()

@@ -80,8 +80,8 @@ test('contacts are normalised, updated and never blanked', async () => {
     'contacts',
     'din,phone,email,source,as_of\n501,11111 00007,Asha@Company.EXAMPLE,Sample,2026-01-31\n502,+91 80 2222 2222,,,\n',
   )
-  expect(await t.registry.contactByDin('00000501')).toEqual({
-    din: '00000501',
+  expect((await t.registry.contacts('din', ['00000501'])).get('00000501')).toEqual({
+    subject: '00000501',
     phone: '+911111100007',
     email: 'Asha@company.example',
     source: 'Sample',
@@ -95,7 +95,7 @@ test('contacts are normalised, updated and never blanked', async () => {
     [2, true],
     [4, false],
   ])
-  const contacts = await t.registry.contactsByDins(['00000501', '00000502', '00000503'])
+  const contacts = await t.registry.contacts('din', ['00000501', '00000502', '00000503'])
   expect([...contacts.values()].map(({ phone, email }) => [phone, email])).toEqual([
     ['+911111100007', 'new@company.example'],
     ['+918022222222', 'x@y.example'],

@@ -2,6 +2,7 @@ import { SEARCH_DEFAULT_ROWS, SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '../../cursor.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { companyRecord } from './company-record.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
@@ -9,6 +10,8 @@ import { companyWords, personWords, type SearchName } from './name-words.rules.t
 import * as store from './registry.store.ts'
 import { findByName } from './search.service.ts'
 import type { Space } from './search.store.ts'
+
+export { din } from './identifiers.rules.ts'
 
 export type Registry = ReturnType<typeof createRegistry>
 
@@ -52,16 +55,6 @@ export interface BoardSeat {
   /** YYYY-MM-DD. */
   appointed_on: string | null
 }
-export interface DinContact {
-  din: string
-  /** E.164. */
-  phone: string | null
-  email: string | null
-  source: string
-  /** YYYY-MM-DD: the day it was true. */
-  as_of: string | null
-}
-
 const MAX_QUERY_LENGTH = 100
 /** So far a search can be paged; who needs more writes more words. */
 const MAX_RESULTS = 1_000
@@ -155,15 +148,10 @@ export function createRegistry({ db }: { db: Db }) {
       return (await directors([number]))[0] ?? null
     },
 
-    /** The operator's contact of a director, or null. */
-    async contactByDin(number: string): Promise<DinContact | null> {
-      return (await store.contactsByDin(reader, [number]))[0] ?? null
-    },
-
-    /** Many at once, by DIN. */
-    async contactsByDins(dins: readonly string[]): Promise<Map<string, DinContact>> {
-      const rows = await store.contactsByDin(reader, dins)
-      return new Map(rows.map((row) => [row.din, row]))
+    /** What this database knows of the contacts of subjects, by subject. */
+    async contacts(kind: LookupKind, subjects: readonly string[]): Promise<Map<string, store.KnownContact>> {
+      const rows = await store.listContacts(reader, kind, subjects)
+      return new Map(rows.map((row) => [row.subject, row]))
     },
   }
 }

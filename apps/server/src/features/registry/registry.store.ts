@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LookupKind } from '../../ports/contacts.ts'
 import type { Reader } from '../../db/database.ts'
 import type { CompanyRow } from './company-record.rules.ts'
 
@@ -79,11 +80,26 @@ export async function seatsOfCompany(reader: Reader, cin: string) {
     .execute()
 }
 
-/** Imported contacts by DIN, in no order. */
-export async function contactsByDin(reader: Reader, dins: readonly string[]) {
+export interface KnownContact {
+  subject: string
+  /** E.164. */
+  phone: string | null
+  email: string | null
+  source: string
+  /** YYYY-MM-DD: the day it was true. */
+  as_of: string | null
+}
+
+/** The contacts of subjects that may be shown, in no order. */
+export async function listContacts(
+  reader: Reader,
+  kind: LookupKind,
+  subjects: readonly string[],
+): Promise<KnownContact[]> {
   return reader
-    .selectFrom('contact_din')
-    .select(['din', 'phone', 'email', 'source', 'as_of'])
-    .where(sql<boolean>`din = ANY (${[...dins]})`)
+    .selectFrom('contact')
+    .select(['subject', 'phone', 'email', 'source', 'as_of'])
+    .where('kind', '=', kind)
+    .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()
 }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { din } from '../registry/registry.service.ts'
+import { defineKind } from './lookup-kind.ts'
+
+const text = z._default(z.nullable(z.string()), null)
+
+/** A director of the company registry, by director identification number. */
+export const DIN_KIND = defineKind({
+  kind: 'din',
+  permission: 'din-search',
+  sells: ['phone', 'email'],
+  parseSubject: din,
+  isListed: true,
+  unknown: 'There is no director with this DIN.',
+  facts: z.object({
+    father_name: text,
+    /** YYYY-MM-DD. */
+    dob: text,
+    /** Parts separated by `$`. */
+    present_address: text,
+    permanent_address: text,
+    nationality: text,
+    status: text,
+  }),
+  factsWithoutContact: ({ status }) => ({
+    father_name: null,
+    dob: null,
+    present_address: null,
+    permanent_address: null,
+    nationality: null,
+    status,
+  }),
+})

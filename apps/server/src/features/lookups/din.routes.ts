@@ -1,0 +1,52 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { directorDetail, getLeadsExtracted, revealDirector, type DirectorDetail } from '@dastak/contract/lookups.ts'
+import type * as z from 'zod/mini'
+import { bind, type Binding } from '../../http/route.ts'
+import { contactFields } from './contact-fields.rules.ts'
+import { DIN_KIND } from './din.kind.ts'
+import type { Lookups, Reveal } from './lookups.service.ts'
+
+/** Reveals of directors, and the leads that they left. */
+export function dinRoutes(lookups: Lookups): Binding[] {
+  return [
+    bind(revealDirector, async ({ body }, { principal, idempotencyKey }) => {
+      const { userId, actor } = principal
+      const request = { userId, actor, idempotencyKey, subject: body.director_id }
+      return { data: toDirectorDetail(await lookups.reveal(DIN_KIND, request)) }
+    }),
+    bind(getLeadsExtracted, async ({ query }, { principal }) => {
+      const { rows, nextCursor, total } = await lookups.leads('din', principal.userId, {
+        ...query,
+        limit: query.limit ?? LIST_MAX_ROWS,
+      })
+      const data = rows.map((lead) => ({
+        lead_id: lead.id,
+        timestamp: lead.created_at.toISOString(),
+        director_id: lead.subject,
+        director_data: {
+          full_name: lead.name,
+          company_name: lead.company_name,
+          designation: lead.designation,
+          phone_no: lead.phone,
+          email: lead.email,
+        },
+      }))
+      return { data: { data, next_cursor: nextCursor, total } }
+    }),
+  ]
+}
+
+/** The answer of a reveal. */
+export function toDirectorDetail(reveal: Reveal<z.output<typeof DIN_KIND.facts>>): DirectorDetail {
+  const { phone, ...fields } = contactFields(reveal)
+  const companies = directorDetail.shape.companies.safeParse(reveal.related)
+  return {
+    din_number: reveal.subject,
+    full_name: reveal.name,
+    ...reveal.facts,
+    designation: reveal.designation,
+    companies: companies.success ? companies.data : [],
+    phone_no: phone,
+    ...fields,
+  }
+}

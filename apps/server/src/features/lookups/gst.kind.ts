@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineKind } from './lookup-kind.ts'
+
+const text = z._default(z.nullable(z.string().check(z.maxLength(300))), null)
+const LENGTH = 15
+
+/** A business, by GST number. */
+export const GST_KIND = defineKind({
+  kind: 'gst',
+  permission: 'gstin-search',
+  sells: ['phone', 'email'],
+  // By its length alone, as the specification says: some real numbers differ from the usual shape.
+  parseSubject(typed) {
+    const compact = typed.replace(/\s+/g, '').toUpperCase()
+    return compact.length === LENGTH ? compact : null
+  },
+  isListed: false,
+  unknown: 'No business is known by this GST number.',
+  facts: z.object({ business_name: text, legal_name: text, gstin_status: text, state: text }),
+  // Nothing of it is personal: it names the business that was asked about.
+  factsWithoutContact: (facts) => facts,
+})

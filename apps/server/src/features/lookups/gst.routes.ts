@@ -1,0 +1,39 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { getGstLogs, revealGst, type GstDetail } from '@dastak/contract/lookups.ts'
+import type * as z from 'zod/mini'
+import { bind, type Binding } from '../../http/route.ts'
+import { contactFields } from './contact-fields.rules.ts'
+import { GST_KIND } from './gst.kind.ts'
+import type { Lookups, Reveal } from './lookups.service.ts'
+
+/** Reveals of GST numbers, and the leads that they left. */
+export function gstRoutes(lookups: Lookups): Binding[] {
+  return [
+    bind(revealGst, async ({ body }, { principal, idempotencyKey }) => {
+      const { userId, actor } = principal
+      const request = { userId, actor, idempotencyKey, subject: body.gstin }
+      return { data: toGstDetail(await lookups.reveal(GST_KIND, request)) }
+    }),
+    bind(getGstLogs, async ({ query }, { principal }) => {
+      const { rows, nextCursor, total } = await lookups.leads('gst', principal.userId, {
+        ...query,
+        limit: query.limit ?? LIST_MAX_ROWS,
+      })
+      const data = rows.map((lead) => ({
+        lead_id: lead.id,
+        timestamp: lead.created_at.toISOString(),
+        business_name: lead.name,
+        gstin: lead.subject,
+        mobile_number: lead.phone,
+        email: lead.email,
+      }))
+      return { data: { data, next_cursor: nextCursor, total } }
+    }),
+  ]
+}
+
+/** The answer of a reveal. */
+function toGstDetail(reveal: Reveal<z.output<typeof GST_KIND.facts>>): GstDetail {
+  const { phone, ...fields } = contactFields(reveal)
+  return { gstin: reveal.subject, ...reveal.facts, mobile_number: phone, ...fields }
+}

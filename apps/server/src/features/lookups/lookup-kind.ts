@@ -1,0 +1,28 @@
+import type { Permission } from '@dastak/contract/permissions.ts'
+import type * as z from 'zod/mini'
+import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
+
+/**
+ * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through the same door. Its prices stand in the
+ * table `price`, one for each field that it sells; its title, its facts and its contacts in the views of `db/functions/contacts.sql`.
+ */
+export interface KindOf<Facts> {
+  kind: LookupKind
+  permission: Permission
+  sells: readonly ContactFieldName[]
+  /** A subject in its one spelling; null where the text is none. */
+  parseSubject(text: string): string | null
+  /** Only subjects that the registry has are asked about; the others are asked about wherever an outside source may know them. */
+  isListed: boolean
+  /** Words for a subject that nobody has. */
+  unknown: string
+  /** What is kept on the lead besides its title. Also what a source tells is read by it. */
+  facts: z.ZodMiniType<Facts>
+  /** The facts that are told with no contact: nothing found gives nothing away. */
+  factsWithoutContact(facts: Facts): Facts
+}
+
+/** Declares a kind; only gives it its type. */
+export function defineKind<Facts>(kind: KindOf<Facts>): KindOf<Facts> {
+  return kind
+}

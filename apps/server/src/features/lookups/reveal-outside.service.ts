@@ -1,0 +1,86 @@
+import type { Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ContactFieldName, ContactSource, LookupKind } from '../../ports/contacts.ts'
+import type { Actor } from '../../principal.ts'
+import { askContacts, type AskLimits, type AskResult, type OnSourceFailure } from './ask-contacts.ts'
+import { KINDS } from './kinds.ts'
+import { createLeadId } from './lead-id.ts'
+import * as store from './lookups.store.ts'
+
+export interface OutsideOptions {
+  db: Db
+  clock: Clock
+  contacts: readonly ContactSource[]
+  onSourceFailure: OnSourceFailure
+  limits: AskLimits
+  /** After this time a question counts as dead and its credits go back. Longer than the longest ask, at most 15 minutes. */
+  holdSeconds: number
+}
+
+/** The questions of one call: one user, one kind, different subjects. */
+export interface Call {
+  userId: number
+  kind: LookupKind
+  subjects: readonly string[]
+  actor: Actor
+}
+
+export type OutsideReveal = Omit<store.OpenedLookup, 'outcome' | 'lookup_id'> & {
+  outcome: store.OpenedLookup['outcome'] | 'failed' | 'expired'
+  charged_phone: number
+  charged_email: number
+}
+
+/**
+ * Reveals of a kind with an outside source: hold, ask, settle or release. Transaction 1 opens the questions and holds their price; nothing
+ * is open while the sources are asked; transaction 2 charges what was found, gives the rest back and keeps the leads. A process that dies
+ * in between leaves a hold that expires. Never throws for a source: a question that nobody could answer is `failed`, one whose hold ended
+ * before its answer came is `expired`; neither is charged.
+ */
+export function createRevealOutside({ db, clock, contacts, onSourceFailure, limits, holdSeconds }: OutsideOptions) {
+  return async function revealOutside(call: Call, moment: store.Moment): Promise<OutsideReveal[]> {
+    const opened = await store.openLookups(
+      db.pool,
+      { ...call, isListed: KINDS[call.kind].isListed, holdSeconds },
+      moment,
+    )
+    const rows = opened.map((row): OutsideReveal => ({ ...row, charged_phone: 0, charged_email: 0 }))
+    const asked = opened.filter(({ outcome }) => outcome === 'asked')
+    if (asked.length === 0) return rows
+    const subjectOf = ({ place }: { place: number }) => call.subjects[place - 1] ?? ''
+    const questions = asked.map((row) => ({ kind: call.kind, subject: subjectOf(row), fields: fieldsOf(row) }))
+    const results = await askContacts(contacts, questions, { clock, limits, onSourceFailure })
+    const answers = asked.map((row, index) => answerOf(call.kind, subjectOf(row), row.lookup_id ?? 0, results[index]))
+    const settled = await settle(call, answers)
+    for (const [index, row] of asked.entries()) {
+      const done = settled.get(index + 1)
+      const target = rows[row.place - 1]
+      if (target) Object.assign(target, done ? { ...done, place: row.place } : { outcome: 'expired' })
+    }
+    return rows
+  }
+
+  async function settle(call: Call, answers: readonly store.Answer[]): Promise<Map<number, store.SettledLookup>> {
+    const settled = await store.settleLookups(db.pool, { ...call, now: clock.now() }, answers)
+    return new Map(settled.map((row) => [row.place, row]))
+  }
+}
+
+function fieldsOf(row: store.OpenedLookup): ContactFieldName[] {
+  return (['phone', 'email'] as const).filter((field) => row[`asks_${field}`])
+}
+
+function answerOf(kind: LookupKind, subject: string, lookupId: number, result: AskResult | undefined): store.Answer {
+  const { phone = null, email = null } = result?.found ?? {}
+  const facts = KINDS[kind].facts.safeParse(result?.facts)
+  return {
+    lookupId,
+    subject,
+    leadId: createLeadId(),
+    isFailed: (result?.hasFailure ?? true) && !phone && !email,
+    phone,
+    email,
+    name: result?.name ?? null,
+    facts: facts.success ? facts.data : null,
+  }
+}

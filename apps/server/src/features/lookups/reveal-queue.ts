@@ -1,0 +1,59 @@
+/** Statements under way at once: while one waits for the disk another may work. */
+const LANES = 2
+/** Calls in one statement at most: those behind it wait. */
+const LONGEST = 32
+
+interface Waiting<Call, Answer> {
+  call: Call
+  key: string
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/**
+ * Puts calls together when they queue: a quiet one runs at once by itself, those that come while others are under way go in one statement
+ * next. `run` returns an answer for each call, in their order. Calls of the same `keyOf` never share a statement. Where a statement
+ * fails each of its calls is tried alone, so that none fails for another.
+ */
+export function createRevealQueue<Call, Answer>(
+  keyOf: (call: Call) => string,
+  run: (calls: readonly Call[]) => Promise<readonly Answer[]>,
+): (call: Call) => Promise<Answer> {
+  let waiting: Waiting<Call, Answer>[] = []
+  let underWay = 0
+
+  function next(): void {
+    while (underWay < LANES && waiting.length > 0) {
+      const keys = new Set<string>()
+      const batch: Waiting<Call, Answer>[] = []
+      const rest: Waiting<Call, Answer>[] = []
+      for (const one of waiting) {
+        const fits = batch.length < LONGEST && !keys.has(one.key)
+        keys.add(one.key)
+        ;(fits ? batch : rest).push(one)
+      }
+      waiting = rest
+      underWay += 1
+      void work(batch).finally(() => {
+        underWay -= 1
+        next()
+      })
+    }
+  }
+
+  async function work(batch: readonly Waiting<Call, Answer>[]): Promise<void> {
+    try {
+      const answers = await run(batch.map(({ call }) => call))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!)
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const one of batch) await work([one])
+    }
+  }
+
+  return (call) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ call, key: keyOf(call), resolve, reject })
+      if (underWay < LANES) next()
+    })
+}

@@ -1,0 +1,39 @@
+import type { Balance } from '../credits/credits.service.ts'
+
+/** `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the credits for it are used up. */
+export type FieldOutcome = 'found' | 'none' | 'locked'
+
+/** What a reveal came to, without the personal data itself: ids, outcomes and counts. */
+export interface RevealOutcome {
+  phone: FieldOutcome
+  email: FieldOutcome
+  charged: Balance
+  left: Balance
+}
+
+interface Answered {
+  phone: string | null
+  email: string | null
+  asks_phone: boolean
+  asks_email: boolean
+}
+
+/** What a reveal came to, from the lead as it is now and what was asked for. */
+export function outcomeOf(row: Answered, charged: Balance, left: Balance): RevealOutcome {
+  return {
+    phone: fieldOutcome(row.phone, row.asks_phone),
+    email: fieldOutcome(row.email, row.asks_email),
+    charged,
+    left,
+  }
+}
+
+/** Whether there is a contact to show: found now, or owned before. */
+export function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'email'>): boolean {
+  return phone === 'found' || email === 'found'
+}
+
+function fieldOutcome(value: string | null, wasAsked: boolean): FieldOutcome {
+  if (value !== null) return 'found'
+  return wasAsked ? 'none' : 'locked'
+}
