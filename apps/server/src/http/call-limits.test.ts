@@ -123,10 +123,32 @@ test('four calls of a user run, the others wait their turn; another user does no
   await expect.poll(running).toBe(4)
   expect((await call(quick, 2)).status).toBe(200)
   expect(running()).toBe(4)
+  app.clock.pass({ seconds: 1 })
   for (let ended = 0; ended < 10; ended++) {
     await expect.poll(running).toBe(Math.min(10, ended + 4))
     ends[ended]?.()
   }
+  expect(Object.keys(await statuses(waiting))).toEqual(['200'])
+})
+
+test('while others call, a queue goes on with half as many', async () => {
+  const { ends, running } = await start()
+  const waiting = Array.from({ length: 8 }, () => call(slow, 1))
+  await expect.poll(running).toBe(4)
+  expect((await call(quick, 2)).status).toBe(200)
+  const endNext = () => ends[ended++]?.()
+  let ended = 0
+  endNext()
+  endNext()
+  // Answered after those two, so they have ended: two run, and nobody has followed.
+  expect((await call(quick, 2)).status).toBe(200)
+  expect(running()).toBe(4)
+  endNext()
+  await expect.poll(running).toBe(5)
+  app.clock.pass({ seconds: 1 })
+  endNext()
+  await expect.poll(running).toBe(8)
+  for (const end of ends) end()
   expect(Object.keys(await statuses(waiting))).toEqual(['200'])
 })
 

@@ -25,8 +25,8 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
       { users: buckets(declared?.perUser), addresses: buckets(declared?.perAddress) },
     ]),
   )
-  const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs)
-  const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs)
+  const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
+  const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
 
   return {
     /** Counts a call without a user, or one whose token was refused. */

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
+const MOST_KNOWN = 1_000
+
 /**
  * Reads a client's address behind proxies: `X-Forwarded-For` is walked from the right, over trusted proxies only
  * (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours.
@@ -12,7 +14,15 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     if (prefix) trusted.addSubnet(address, Number(prefix), family)
     else trusted.addAddress(address, family)
   }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  // A look into the block list makes an object of the system's: too dear for each request.
+  const known = new Map<string, boolean>()
+  const isTrusted = (address: string): boolean => {
+    if (trustedProxies.length === 0) return false
+    const answer = known.get(address) ?? trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(address, answer)
+    return answer
+  }
 
   const of = (remoteAddress: string | undefined, forwardedFor: string | undefined): string => {
     let address = plain(remoteAddress ?? '0.0.0.0')

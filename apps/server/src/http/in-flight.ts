@@ -3,33 +3,54 @@ interface Place {
   waiting: Set<() => void>
 }
 
+/** So long after a call of somebody else a queue makes room. */
+const COMPANY_MS = 1_000
+
 /**
- * At most `most` at the same time for each user; the others wait in the order in which they came, at most `waitMs`.
+ * At most `most` at the same time for each user; the others wait in the order in which they came, at most `waitMs`. Whose calls queue
+ * up while others call as well goes on with half as many: the queue is his, and so is the wait. `now` is in milliseconds.
  * Nothing is kept of a user with nothing running.
  */
-export function createInFlight(most: number, waitMs: number) {
+export function createInFlight(most: number, waitMs: number, now: () => number) {
   const places = new Map<number, Place>()
+  // The last two users who called, with the time.
+  let last = { userId: Number.NaN, at: -Infinity }
+  let other = last
+
+  function noteCall(userId: number): void {
+    if (last.userId !== userId) other = last
+    last = { userId, at: now() }
+  }
+  function share(userId: number): number {
+    const somebodyElse = last.userId === userId ? other : last
+    return now() - somebodyElse.at < COMPANY_MS ? Math.ceil(most / 2) : most
+  }
 
   function leave(userId: number, place: Place): void {
-    const [next] = place.waiting
-    if (next) return next()
     place.running -= 1
+    const allowed = place.waiting.size > 0 ? share(userId) : 0
+    for (const start of place.waiting) {
+      if (place.running >= allowed) break
+      start()
+    }
     if (place.running === 0) places.delete(userId)
   }
 
   return {
     /** Resolves to what ends it (call it once), or to null when none ended in time. At once where nobody has to wait. */
     enter(userId: number): (() => void) | Promise<(() => void) | null> {
+      noteCall(userId)
       const place = places.get(userId) ?? { running: 0, waiting: new Set() }
       places.set(userId, place)
       const end = () => leave(userId, place)
-      if (place.running < most) {
+      if (place.running < most && place.waiting.size === 0) {
         place.running += 1
         return end
       }
       return new Promise((resolve) => {
         const start = () => {
           place.waiting.delete(start)
+          place.running += 1
           clearTimeout(timer)
           resolve(end)
         }

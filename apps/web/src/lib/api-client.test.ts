@@ -1,0 +1,70 @@
+import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { getSettings } from '@dastak/contract/settings.ts'
+import { defineEndpoint, file, form } from '@dastak/contract/endpoint.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callApi } from './api-client.ts'
+
+// Schemas that are there already: only their types count in a client.
+const fields = setUserOnboard.body
+if (!fields) throw new Error('Onboarding has a form.')
+const anyone = { who: 'anyone' } as const
+const upload = defineEndpoint({
+  name: 'upload',
+  summary: 'A form with a file',
+  method: 'POST',
+  path: '/api/upload',
+  access: anyone,
+  body: form({
+    fields,
+    files: { file: { maxBytes: 10, extensions: ['csv'] } },
+  }),
+  data: getSettings.data,
+})
+const download = defineEndpoint({
+  name: 'download',
+  summary: 'A file',
+  method: 'GET',
+  path: '/api/download',
+  access: anyone,
+  data: file(),
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answerWith(response: Response) {
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    requests.push(new Request(`http://localhost${path}`, init))
+    return Promise.resolve(response)
+  })
+  return requests
+}
+const envelope = (status: number, rest: object) =>
+  Response.json({ success: status === 200, status_code: status, message: 'A word', data: {}, ...rest }, { status })
+
+test('a form is sent with its fields and its file, without what was left out', async () => {
+  const requests = answerWith(envelope(200, { message_code: 'success', data: { is_demo: true } }))
+  const body = { name: 'Asha', linkedin_url: undefined, file: new File(['din'], 'नमूना.csv') }
+  expect(await callApi(upload, { body })).toEqual({ is_demo: true })
+  const sent = await requests[0]?.formData()
+  expect([...(sent?.keys() ?? [])]).toEqual(['name', 'file'])
+  expect(sent?.get('file')).toMatchObject({ name: 'नमूना.csv', size: 3 })
+})
+
+test('a file comes with its name; a refusal in its place is one', async () => {
+  const disposition = `attachment; filename="_.csv"; filename*=UTF-8''%E0%A4%A8.csv`
+  answerWith(new Response('a,b', { headers: { 'content-disposition': disposition } }))
+  const { blob, filename } = await callApi(download)
+  expect([await blob.text(), filename]).toEqual(['a,b', 'न.csv'])
+  answerWith(envelope(404, { message_code: 'not_found' }))
+  await expect(callApi(download)).rejects.toMatchObject({ messageCode: 'not_found', message: 'A word' })
+})
+
+test('a download that breaks off fails in words', async () => {
+  const broken = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  answerWith(new Response(broken))
+  await expect(callApi(download)).rejects.toMatchObject({ message: 'The download broke off. Please try again.' })
+})
