@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { forgetSettings } from './apps/server/src/testing/clean-environment.ts'
+
+forgetSettings(process.env)
 
 const shared = {
   setupFiles: ['./vitest.setup.ts'],

@@ -1,7 +1,7 @@
 /** The part of autocannon (which brings no types) that the benchmarks use. */
 declare module 'autocannon' {
   interface Result {
-    requests: { average: number }
+    requests: { average: number; total: number }
     /** Milliseconds. */
     latency: { p50: number; p99: number }
     non2xx: number
@@ -15,6 +15,8 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
+    /** Threads to send from; left out: this one. */
+    workers?: number
   }
   namespace autocannon {
     export type { Options, Result }

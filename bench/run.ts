@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { forgetSettings } from '../apps/server/src/testing/clean-environment.ts'
 
 /**
  * `npm run bench -- [NAME …]`: runs the benchmarks named (all when none is named) one after the other and prints their
  * tables. Each file answers one question with its peers or its floor in the same run: ratios travel, absolute figures don't.
  */
 const SKIPPED = new Set(['run.ts', 'data.ts'])
+forgetSettings(process.env)
 const folder = import.meta.dirname
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.includes('.support.') && !SKIPPED.has(file))

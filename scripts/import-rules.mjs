@@ -9,8 +9,8 @@ const SERVER_LEVELS = [
   [6, /\/features\/.+\.(routes|job)\.ts$|\/src\/sample\//],
   [4, /\/features\/.+\.(rules|store)\.ts$|\/src\/ports\//],
   [5, /\/features\/|\/src\/adapters\//],
-  [3, /\/src\/http\//],
-  [2, /\/src\/(db|jobs)\//],
+  [3, /\/src\/(http|jobs)\//],
+  [2, /\/src\/db\//],
   [1, /\/src\//],
 ]
 const WEB_LEVELS = [
@@ -24,6 +24,7 @@ const WEB_LEVELS = [
 /** A file of a subject without a role in its name (a table of facts, a type): all of the subject may import it. */
 const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
+const ADAPTERS = 'apps/server/src/adapters/'
 const IMPURE =
   /^(node:(?!crypto|util|path|url|assert|buffer|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
 
@@ -52,12 +53,13 @@ const RULES = [
       !isPlain(to) &&
       levelOf(to, SERVER_LEVELS) > levelOf(from, SERVER_LEVELS)
     return upward
-      ? 'the server imports downward only: main → deps → app/worker/cli → routes, jobs → services → rules, stores, ports → db, jobs'
+      ? 'the server imports downward only: main → deps → app/worker/cli → routes, jobs → services → rules, stores, ports → http, jobs → db'
       : null
   },
   function subjectsMeetAtTheirServices({ from, to }) {
     const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
+    if (other === 'me') return `me stands on top of the subjects: ${subject} does not know it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
     const isAtTheBottom = ['accounts', 'credits'].includes(subject) && !['accounts', 'credits'].includes(other)
     return isAtTheBottom ? `${subject} stands at the bottom and knows no ${other}` : null
@@ -74,9 +76,11 @@ const RULES = [
     return isSql && !mayHold && appOf(from) === 'server' ? 'SQL stands in *.store.ts only' : null
   },
   function onlyDepsChoosesAdapters({ from, to }) {
-    const adapter = /^apps\/server\/src\/adapters\/([^/]+)\//.exec(to)
-    if (!adapter || from.endsWith('/src/deps.ts') || from.startsWith('apps/server/src/testing/')) return null
-    return from.startsWith(adapter[0]) ? null : 'only deps.ts imports adapters'
+    if (!to.startsWith(ADAPTERS) || from.endsWith('/src/deps.ts') || from.startsWith('apps/server/src/testing/'))
+      return null
+    // What all vendors need stands in no port's folder.
+    const port = /^[^/]+\//.exec(to.slice(ADAPTERS.length))?.[0] ?? ''
+    return from.startsWith(ADAPTERS + port) ? null : 'only deps.ts imports adapters'
   },
   function testSupportIsForTests({ from, to }) {
     return /\/src\/testing\//.test(to) && !/\/src\/testing\//.test(from) ? 'only tests import testing/' : null
@@ -108,26 +112,38 @@ export function brokenImports(imports) {
         .filter(Boolean)
         .map((words) => `${one.from} → ${one.to}: ${words}`),
     )
-  return [...found, ...circles(imports)]
+  return [...found, ...CIRCLES.flatMap(([what, nodeOf]) => circles(imports, what, nodeOf))]
 }
 
-/** Subjects of the server that import each other in a circle. */
-function circles(imports) {
-  const meets = new Map()
+/** What must not import itself by way of others, names of types included: the node that a path belongs to, null for none. */
+const CIRCLES = [
+  ['files', (path) => (/^(apps|packages)\//.test(path) ? path : null)],
+  ['subjects', (path) => (appOf(path) === 'server' ? (SUBJECT.exec(path)?.[1] ?? null) : null)],
+  ['folders of the server', (path) => /^apps\/server\/src\/([^/]+)/.exec(path)?.[1] ?? null],
+]
+
+function circles(imports, what, nodeOf) {
+  const next = new Map()
   for (const { from, to } of imports) {
-    const [subject, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
-    if (isTest(from) || appOf(from) !== 'server' || !subject || !other || subject === other) continue
-    meets.set(subject, (meets.get(subject) ?? new Set()).add(other))
+    const [one, other] = [nodeOf(from), nodeOf(to)]
+    if (isTest(from) || one === null || other === null || one === other) continue
+    next.set(one, (next.get(one) ?? new Set()).add(other))
   }
-  const reaches = (at, goal, seen = new Set()) =>
-    [...(meets.get(at) ?? [])].some((next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))))
-  return [...meets.keys()]
-    .filter((subject) => reaches(subject, subject))
-    .map((subject) => `${subject} imports itself in a circle of subjects`)
+  const found = []
+  const done = new Set()
+  const walk = (node, way) => {
+    const start = way.indexOf(node)
+    if (start >= 0) return void found.push(`${[...way.slice(start), node].join(' → ')}: a circle of ${what}`)
+    if (done.has(node)) return
+    for (const other of next.get(node) ?? []) walk(other, [...way, node])
+    done.add(node)
+  }
+  for (const node of next.keys()) walk(node, [])
+  return found
 }
 
 const TEXT_RULES = [
-  [/\bprocess\.env\b/, /^apps\/server\/src\/(?!config)|^packages\//, 'only config.ts reads the environment'],
+  [/\bprocess\.env\b/, /^apps\/server\/src\/(?!config\/)|^packages\//, 'only config/ reads the environment'],
   [
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,
     /^apps\/web\/src\/(?!lib\/api-client\.ts)/,
@@ -143,6 +159,12 @@ const TEXT_RULES = [
     /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|reader: Reader|pool: pg\.Pool))/,
     /\.store\.ts$/,
     'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it only reads',
+  ],
+  [
+    // Up to the next export: what a called SQL function does is not seen.
+    /export async function \w+(<[^(]*>)?\(\s*reader: Reader((?!\nexport )[^])*?(insertInto|updateTable|deleteFrom|forUpdate|\b(INSERT INTO|UPDATE|DELETE FROM|FOR SHARE)\b)/,
+    /\.store\.ts$/,
+    'what writes or locks takes `tx: Tx`, a transaction: `reader: Reader` may be the pool',
   ],
 ]
 

@@ -8,6 +8,8 @@ const FAULTS = [
   ['the contract imports a package', 'packages/contract/src/a.ts', 'zod', 'zod/mini and nothing else'],
   ['a service imports a route', `${S}/features/x/x.service.ts`, `${S}/features/x/x.routes.ts`, 'downward only'],
   ['the database imports a feature', `${S}/db/a.ts`, `${S}/features/x/x.service.ts`, 'downward only'],
+  ['the database imports the job queue', `${S}/db/migrate.ts`, `${S}/jobs/job-queue.ts`, 'downward only'],
+  ['a service imports what vendors share', `${S}/features/x/x.service.ts`, `${S}/adapters/a.ts`, 'only deps.ts'],
   ['a port imports an adapter', `${S}/ports/a.ts`, `${S}/adapters/sms/http.ts`, 'downward only'],
   [
     'a subject imports the store of another',
@@ -20,6 +22,12 @@ const FAULTS = [
     `${S}/features/credits/credits.service.ts`,
     `${S}/features/y/y.service.ts`,
     'stands at the bottom',
+  ],
+  [
+    'a subject imports what stands on top',
+    `${S}/features/x/x.service.ts`,
+    `${S}/features/me/me.service.ts`,
+    'me stands on top',
   ],
   ['rules import a database', `${S}/features/x/x.rules.ts`, 'kysely', 'rules are pure'],
   ['rules import files', `${S}/features/x/x.rules.ts`, 'node:fs', 'rules are pure'],
@@ -57,8 +65,22 @@ describe('the import rules', () => {
     expect(brokenImports([meets('x', 'y'), meets('y', 'z'), meets('z', 'x')]).join()).toContain('circle')
   })
 
+  it.each([
+    ['files', 'a circle of files', [`${S}/http/a.ts`, `${S}/http/b.ts`, `${S}/http/c.ts`]],
+    ['files of the web app', 'a circle of files', [`${W}/lib/a.ts`, `${W}/lib/b.ts`]],
+    ['folders', 'a circle of folders', [`${S}/http/a.ts`, `${S}/jobs/b.ts`, `${S}/http/c.ts`]],
+    ['a folder and a file beside it', 'a circle of folders', [`${S}/http/a.ts`, `${S}/app-error.ts`]],
+  ])('see a circle of %s, by names of types too', (_name, words, files) => {
+    const imports = files.map((from, index) => ({ from, to: files[(index + 1) % files.length], isType: index === 0 }))
+    expect(brokenImports(imports).join()).toContain(words)
+    expect(brokenImports(imports.slice(1)).join()).not.toContain('a circle of files')
+  })
+
   it('let pass what is meant', () => {
     const good = [
+      [`${S}/jobs/job-queue.ts`, `${S}/db/listen.ts`],
+      [`${S}/adapters/sms/http.ts`, `${S}/adapters/vendor-fetch.ts`],
+      [`${S}/adapters/sms/http.ts`, `${S}/adapters/sms/shape.ts`],
       [`${S}/main.ts`, `${S}/deps.ts`],
       [`${S}/deps.ts`, `${S}/adapters/sms/http.ts`],
       [`${S}/features/x/x.routes.ts`, `${S}/http/route.ts`],
@@ -76,18 +98,31 @@ describe('the import rules', () => {
 
 describe('the rules on words', () => {
   it.each([
-    [`${S}/app.ts`, 'const a = process.env.PORT', 'only config.ts'],
+    [`${S}/app.ts`, 'const a = process.env.PORT', 'only config/'],
     [`${W}/features/x/a.ts`, 'await fetch(url)', 'only lib/api-client.ts'],
     [`${S}/features/x/x.rules.ts`, 'const now = Date.now()', 'no clock'],
     [`${S}/features/x/x.store.ts`, 'export async function find(id: number, tx: Tx) {}', 'first argument'],
+    [
+      `${S}/features/x/x.store.ts`,
+      'export async function a(reader: Reader) {\n  reader.updateTable() }',
+      'takes `tx: Tx`',
+    ],
+    [
+      `${S}/features/x/x.store.ts`,
+      'export async function a(\n  reader: Reader) {\n  sql`x FOR UPDATE` }',
+      'takes `tx: Tx`',
+    ],
   ])('see it in %s: %s', (path, text, words) => {
     expect(brokenWords(path, text).join()).toContain(words)
   })
 
   it('let pass what is meant', () => {
-    expect(brokenWords(`${S}/config.ts`, 'process.env')).toEqual([])
+    expect(brokenWords(`${S}/config/config.ts`, 'process.env')).toEqual([])
     expect(brokenWords(`${W}/lib/api-client.ts`, 'await fetch(url)')).toEqual([])
     expect(brokenWords(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
+    const reads = 'export async function a(reader: Reader) { reader.selectFrom() }'
+    const writes = 'export async function b(tx: Tx) { tx.updateTable() }'
+    expect(brokenWords(`${S}/features/x/x.store.ts`, `${reads}\n${writes}`)).toEqual([])
     expect(
       brokenWords(`${S}/features/x/x.store.ts`, 'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}'),
     ).toEqual([])

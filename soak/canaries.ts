@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sendOtp } from '@dastak/contract/accounts.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
+import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
 import { callAt, codeInOutbox } from '../apps/server/src/testing/http-caller.ts'
 import {
   CANARIES,
@@ -74,7 +75,7 @@ export async function run(): Promise<string> {
 
 /** Contacts with good and bad rows; answers what the command wrote. */
 async function importBadRows(dataDir: string): Promise<string> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '' }
+  const env = cleanEnvironment({ DATA_DIR: dataDir, DEMO: 'true' })
   const dastak = async (...args: string[]) =>
     promisify(execFile)(process.execPath, [CLI, ...args], { env }).then(
       ({ stdout, stderr }) => stdout + stderr,

@@ -28,3 +28,17 @@ export class AppError extends Error {
 export function invalidField(path: string, message: string): AppError {
   return new AppError('validation_failed', { message, fieldErrors: [{ path, message }] })
 }
+
+/** A refusal for now. `what` is a sentence; when to try again is added to it. */
+export function rateLimited(what: string, waitSeconds: number): AppError {
+  const message = `${what} Please try again in ${waitText(waitSeconds)}.`
+  return new AppError('rate_limited', { message, retryAfterSeconds: waitSeconds })
+}
+
+/** A time to wait in words, in the unit that a person would use. */
+export function waitText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 100 ? [seconds, 'second'] : seconds < 6_000 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour']
+  const whole = Math.max(1, Math.ceil(amount))
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}

@@ -1,7 +1,10 @@
-import { getUserDetails, sendOtp } from '@dastak/contract/accounts.ts'
+import { addEmail, sendEmailOtp, sendOtp, setUserOnboard } from '@dastak/contract/accounts.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import { searchCompany } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from './testing/test-server.ts'
+
+const ASHA = { name: 'Asha Sample', email: 'asha@sample.example' }
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,6 +119,32 @@ test('a field that fails validation names itself', async () => {
       data: { errors: [{ path: 'user_mobile', message: 'Invalid mobile number.' }] },
     },
   })
+})
+
+test('nobody finds out by trying which addresses and referral codes are known', async () => {
+  const strict = await createTestServer({ env: { ENDPOINT_LIMIT_FACTOR: '1' } })
+  const { token } = await strict.signIn('+919811100007')
+  const probes = [
+    () => strict.call(addEmail, { token, body: { email: 'somebody@sample.example' } }),
+    () => strict.call(sendEmailOtp, { token, body: { email: 'somebody@sample.example' } }),
+    () => strict.call(setUserOnboard, { token, body: { ...ASHA, referral_code: 'UNKNOWN1' } }),
+  ]
+  for (const probe of probes) {
+    for (let tries = 0; tries < 10; tries++) await probe()
+    const refused = await probe()
+    expect(refused.body).toMatchObject({
+      message_code: 'rate_limited',
+      message: 'You have tried this too often. Please try again in 6 minutes.',
+    })
+    expect(refused.headers.get('retry-after')).toBe('360')
+  }
+  await strict.drop()
+})
+
+test('an optional field of a form that is left empty counts as absent', async () => {
+  const { token } = await server.signIn('+919811100008')
+  const body = { ...ASHA, referral_code: '', linkedin_url: '  ' }
+  expect((await server.call(setUserOnboard, { token, body })).body).toMatchObject({ message_code: 'success' })
 })
 
 test('a query parameter given twice is refused', async () => {

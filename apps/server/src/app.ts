@@ -5,19 +5,29 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
-import { admit, checkOrigin, type Authenticate } from './http/access.ts'
+import type { Limits } from './config/limits.ts'
+import { admit, bearerToken, checkOrigin, identify, type Authenticate } from './http/access.ts'
+import { readBody } from './http/body.ts'
+import { createCallLimits } from './http/call-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { envelopeResponse, errorResponse } from './http/errors.ts'
-import { parseInput, readJson, readQuery } from './http/input.ts'
+import { describe, errorResponse } from './http/errors.ts'
+import { brokenOff, parseInput, readQuery } from './http/input.ts'
 import type { Metrics } from './http/metrics.ts'
+import { toResponse } from './http/reply.ts'
 import type { Binding, Context } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createUploads } from './http/uploads.ts'
+import type { Clock } from './ports/clock.ts'
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { requestId: string } }
 
 export interface AppOptions {
   bindings: readonly Binding[]
   authenticate: Authenticate
+  limits: Limits
+  clock: Clock
+  /** Where uploaded files are put while their call is answered. */
+  uploadFolder: string
   log: Logger
   metrics: Metrics
   /** True once the database answers and its migrations are applied. */
@@ -37,6 +47,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
 
   const clientAddress = createClientAddress(options.trustedProxies)
+  const endpoints = bindings.map(({ endpoint }) => endpoint)
+  const limits = createCallLimits(options.limits, endpoints, () => options.clock.now().getTime())
+  const uploads = createUploads(options.uploadFolder)
   const app = new Hono<Env>()
 
   const headers = securityHeaders(options.publicUrl?.startsWith('https:') ?? false)
@@ -75,22 +88,38 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
 
   async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {
-    if (endpoint.access.who === 'cookie') checkOrigin(c.req.header('origin'), c.req.header('host'), options.publicUrl)
-    const principal = await admit(endpoint.access, c.req.header('authorization'), options.authenticate)
-    const query = endpoint.query ? parseInput(endpoint.query, readQuery(new URL(c.req.url))) : undefined
-    const body = endpoint.body ? parseInput(endpoint.body, await readJson(c.env.incoming)) : undefined
-    const reply = await handle({ body, query }, contextOf(c, principal))
-    const response = envelopeResponse(200, {
-      success: true,
-      message_code: 'success',
-      message: reply.message ?? 'Success',
-      data: endpoint.data.parse(reply.data),
+    const { incoming, outgoing } = c.env
+    const { headers } = incoming
+    const { access } = endpoint
+    if (access.who === 'cookie') checkOrigin(headers.origin, headers.host, options.publicUrl)
+    const ip = clientAddress.of(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    const principal = await identify(access, headers.authorization, options.authenticate).catch((error: unknown) => {
+      if (error instanceof AppError) limits.countAddress(ip)
+      throw error
     })
-    for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie)
-    return response
+    limits.count(endpoint, principal?.userId ?? null, ip)
+    admit(access, principal)
+
+    const leave = principal ? await limits.place(endpoint, principal.userId) : null
+    try {
+      // Who has left while he waited for his place doesn't want it done any more.
+      if (outgoing.destroyed) throw brokenOff()
+      const query = endpoint.query ? parseInput(endpoint.query, readQuery(incoming.url ?? '')) : undefined
+      const body = await readBody(endpoint.body, incoming, uploads)
+      try {
+        const reply = await handle({ body: body.value, query }, contextOf(c, principal, ip))
+        const onBroken = (error: unknown) =>
+          log.error({ requestId: c.get('requestId'), error: describe(error) }, 'a file broke off while it was sent')
+        return await toResponse(endpoint, reply, outgoing, onBroken)
+      } finally {
+        await body.remove()
+      }
+    } finally {
+      leave?.()
+    }
   }
 
-  function contextOf(c: HonoContext<Env>, principal: Context['principal']): Context {
+  function contextOf(c: HonoContext<Env>, principal: Context['principal'], ip: string): Context {
     const key = c.req.header('idempotency-key')
     if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
       throw new AppError('validation_failed', {
@@ -98,11 +127,13 @@ export function createApp(options: AppOptions): Hono<Env> {
       })
     return {
       principal,
-      ip: clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')),
+      ip,
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       requestId: c.get('requestId'),
       idempotencyKey: key,
       cookie: (name) => getCookie(c, name),
+      bearerToken: bearerToken(c.req.header('authorization')),
+      header: (name) => c.req.header(name),
     }
   }
 

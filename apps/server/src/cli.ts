@@ -7,11 +7,16 @@ import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
-import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
+import {
+  openApplicationDatabase,
+  serverLockFile,
+  UnusableDatabase,
+  type ApplicationDatabase,
+} from './db/application-database.ts'
 import type { Db } from './db/database.ts'
 import { lockOwner } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
-import { createDeps } from './deps.ts'
+import { createDeps, type Deps } from './deps.ts'
 import type { Finding } from './features/credits/credits.service.ts'
 import { ImportError } from './features/registry/importing/import-target.ts'
 import { onParentGone } from './parent-process.ts'
@@ -32,8 +37,17 @@ async function main(): Promise<void> {
       await opened.close()
     }
   }
-  const withDeps = (action: (deps: ReturnType<typeof createDeps>) => Promise<void>) =>
-    withDatabase((db) => action(createDeps(settings(), db, pino({ level: 'silent' }))))
+  /** The services, which may enqueue: a server works the jobs, at once where one runs, else when it starts. */
+  async function withServices(db: Db, action: (deps: Deps) => Promise<void>): Promise<void> {
+    const deps = createDeps(settings(), db, pino({ level: 'silent' }))
+    await deps.queue.start(deps.jobs, { isWorker: false })
+    try {
+      await action(deps)
+    } finally {
+      await deps.queue.stop()
+    }
+  }
+  const withDeps = (action: (deps: Deps) => Promise<void>) => withDatabase((db) => withServices(db, action))
 
   const program = new Command('dastak')
     .description('the operator’s command line')
@@ -47,7 +61,10 @@ async function main(): Promise<void> {
       return join(settings().dataDir, 'import-reports')
     },
   })
-  addUserCommands(program, { withAccounts: (action) => withDeps(({ accounts }) => action(accounts)), write })
+  addUserCommands(program, {
+    withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    write,
+  })
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
@@ -70,9 +87,10 @@ async function main(): Promise<void> {
     reset: () =>
       withDatabase(async (db, { ownerUrl }) => {
         await resetDatabase(ownerUrl)
-        const { accounts, clock } = createDeps(settings(), db, pino({ level: 'silent' }))
-        await loadSampleData({ db, now: clock.now })
-        await accounts.ensureDemoAccounts()
+        await withServices(db, async ({ accounts, clock }) => {
+          await loadSampleData({ db, now: clock.now })
+          await accounts.demoAccounts.ensureDemoAccounts()
+        })
       }),
     write,
   })
@@ -83,7 +101,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isForPeople =
-    error instanceof AppError || error instanceof ConfigError || error instanceof ImportError || isFileError(error)
+    [AppError, ConfigError, ImportError, UnusableDatabase].some((kind) => error instanceof kind) || isFileError(error)
   const text = error instanceof Error ? (isForPeople ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1

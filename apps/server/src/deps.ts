@@ -21,9 +21,13 @@ import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
+import { meRoutes } from './features/me/me.routes.ts'
+import { createMe } from './features/me/me.service.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { describe } from './http/errors.ts'
+import { createJobQueue } from './jobs/job-queue.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ContactSource } from './ports/contacts.ts'
 import type { EmailSender } from './ports/email.ts'
@@ -37,12 +41,22 @@ export interface OutsideWorld {
   contacts?: readonly ContactSource[]
 }
 
-/** The one visible list: who answers each port, which services there are, which routes they serve. */
+/**
+ * The one visible list: who answers each port, which services there are, which routes they serve and which jobs they do.
+ * A process that serves and works makes it twice, each on its own connections.
+ */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const clock = outside.clock ?? systemClock
+  // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
+  const queue = createJobQueue({
+    db,
+    onError: (error, job) =>
+      log.error({ job, error: describe(error) }, job ? 'a job failed' : 'the job queue met an error'),
+  })
   const outbox = createDevOutbox({ db, clock })
   // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
-  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body) }) : noSms
+  const { privateHosts } = config
+  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
   const sms = outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms)
   const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
   const email = outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail)
@@ -78,6 +92,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
   })
 
+  const me = createMe({ db, accounts, credits })
+
   const bindings = [
     ...settingsRoutes({
       product_name: config.productName,
@@ -88,6 +104,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       is_demo: config.isDemo,
     }),
     ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
+    ...meRoutes(me),
     ...creditsRoutes(credits),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
@@ -101,6 +118,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     registry,
     lookups,
     bindings,
+    queue,
     jobs,
     demoPages: config.isDemo ? devOutboxRoutes(outbox) : null,
   }

@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
-import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
+import {
+  openApplicationDatabase,
+  serverLockFile,
+  UnusableDatabase,
+  type ApplicationDatabase,
+} from './db/application-database.ts'
+import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createWebFiles } from './http/web-files.ts'
@@ -17,14 +26,20 @@ import { loadSampleData } from './sample/load-sample-data.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Requests and jobs that run when the process is told to stop have this long to finish; the database a little more. */
-const STOP_SECONDS = 17
+/** Arguments are for tests, which wait for none of these times; what an operator sets is in the settings. */
+const { values: args } = parseArgs({
+  options: {
+    // Requests and jobs that run when the process is told to stop have this long to finish; the database a little more.
+    'stop-seconds': { type: 'string', default: '17' },
+    // No question of a user's takes a hundredth of it; what does is broken, and must not hold a connection or a lock.
+    'statement-seconds': { type: 'string', default: '15' },
+  },
+})
+const STOP_MS = Number(args['stop-seconds']) * 1000
+const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
-
-/** No question of a user's takes a hundredth of it; what does is broken, and must not hold a connection or a lock. */
-const STATEMENT_TIMEOUT_MS = 15_000
 
 /** Why this process doesn't start, where its settings are not to blame. */
 class Refusal extends Error {}
@@ -35,35 +50,48 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   if (!config.database) claimDataFolder(config.dataDir, address)
 
+  const onError = (error: Error) => log.warn({ error: error.message }, 'an idle database connection broke')
   const database = await openApplicationDatabase({
     dataDir: config.dataDir,
     database: config.database,
+    maxConnections: config.databasePoolSize,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onNote: (text) => log.info(text),
-    onError: (error) => log.warn({ error: error.message }, 'an idle database connection broke'),
+    onError,
   })
   try {
-    await serve(config, database, log, address)
+    // Jobs may take their time: on connections of their own they take none of it from requests.
+    const maxConnections = Math.max(3, Math.ceil(config.databasePoolSize / 2))
+    const jobsDb = config.role === 'web' ? null : await openDatabase({ url: database.url, maxConnections, onError })
+    await serve(config, { database, jobsDb }, log, address)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function serve(config: Config, database: ApplicationDatabase, log: Logger, address: string): Promise<void> {
-  const deps = createDeps(config, database.db, log)
-  if (config.isDemo && config.role !== 'web') {
-    await loadSampleData({ db: database.db, now: deps.clock.now })
-    await deps.accounts.ensureDemoAccounts()
-  }
+interface Databases {
+  database: ApplicationDatabase
+  /** Null where this process does no jobs. */
+  jobsDb: Db | null
+}
+
+async function serve(config: Config, { database, jobsDb }: Databases, log: Logger, address: string): Promise<void> {
+  const web = createDeps(config, database.db, log)
+  const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
-  // What the process before this one had set aside when it died.
-  if (config.role !== 'web') await deps.lookups.releaseOverdue()
-  const worker = await startWorker(deps.jobs, { db: database.db, log, isWorker: config.role !== 'web' })
+  await web.queue.start(web.jobs, { isWorker: false })
+  if (work) {
+    await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
+    if (config.isDemo) {
+      await loadSampleData({ db: jobsDb, now: work.clock.now })
+      await work.accounts.demoAccounts.ensureDemoAccounts()
+    }
+  }
   let isStopping = false
   const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)
-  const server = config.role === 'worker' ? null : await listen(config, deps, isReady, log)
+  const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
   announce(config, address)
 
   const stop = async (signal: string) => {
@@ -71,10 +99,17 @@ async function serve(config: Config, database: ApplicationDatabase, log: Logger,
     isStopping = true
     log.info({ signal }, 'stopping')
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
+    const stopWeb = async () => {
+      await server?.stop(drainMs)
+      await web.queue.stop()
+    }
+    const close = async () => {
+      await jobsDb?.close()
+      await database.close()
+    }
     // What does not end in time is cut off; the ledger and the queue bear that.
-    const isDone = Promise.all([server?.stop(drainMs), worker.stop(STOP_SECONDS * 1000)])
-    await Promise.race([isDone, sleep(STOP_SECONDS * 1000)])
-    await Promise.race([database.close(), sleep(CLOSE_SECONDS * 1000)])
+    await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]), sleep(STOP_MS)])
+    await Promise.race([close(), sleep(CLOSE_SECONDS * 1000)])
     releaseLock(serverLockFile(config.dataDir))
     process.exit(0)
   }
@@ -95,7 +130,10 @@ function claimDataFolder(dataDir: string, address: string): void {
 async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
+    limits: config.limits,
+    clock: deps.clock,
+    uploadFolder: join(config.dataDir, 'uploads'),
     log,
     metrics: createMetrics(),
     isReady,
@@ -105,7 +143,9 @@ async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean
     trustedProxies: config.trustedProxies,
   })
   try {
-    return await startHttpServer(app.fetch, config)
+    const { connections: total, connectionsPerAddress: perAddress } = config.limits
+    const isProxy = createClientAddress(config.trustedProxies).isTrusted
+    return await startHttpServer(app.fetch, { ...config, connections: { total, perAddress, isProxy } })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     throw new Refusal(`Port ${config.port} is in use: set PORT to another one.`)
@@ -125,7 +165,7 @@ function announce(config: Config, address: string): void {
 
 /** What a person at the terminal is told in words, without a stack. */
 function complain(error: unknown): never {
-  const isInWords = error instanceof ConfigError || error instanceof Refusal
+  const isInWords = error instanceof ConfigError || error instanceof Refusal || error instanceof UnusableDatabase
   const text = isInWords ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`\n${text}\n\n`)
   process.exit(1)

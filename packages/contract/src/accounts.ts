@@ -6,9 +6,14 @@ import { PRODUCT_USERS_PATH, USERS_PATH } from './names.ts'
 
 const nothing = z.object({})
 const otpSent = z.object({ client_id: z.string() })
+/** Calls that tell whether an address or a code is known: enough for a person's typos, too few to find out about others. */
+const unprobeable = {
+  perUser: { calls: 10, seconds: 3_600 },
+  perAddress: { calls: 30, seconds: 3_600 },
+}
 const accessToken = z.object({ access_token: z.string() })
 
-/** Refuses: validation_failed, rate_limited, provider_unavailable. The answer never tells whether the number has an account. */
+/** Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells whether the number has an account. */
 export const sendOtp = defineEndpoint({
   name: 'sendOtp',
   summary: 'Send a one-time code to a mobile number',
@@ -40,7 +45,7 @@ export const refreshToken = defineEndpoint({
   data: accessToken,
 })
 
-/** Ends the session and always succeeds. */
+/** Ends the session of the refresh cookie, and of the bearer token where one is sent. Always succeeds. */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End this session',
@@ -50,38 +55,6 @@ export const logout = defineEndpoint({
   data: nothing,
 })
 
-export const userDetails = z.object({
-  name: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  email_verified: z.boolean(),
-  user_mobile: z.string(),
-  onboarded: z.boolean(),
-  /** Phone credits left to spend. */
-  total_credits: z.number(),
-  /** E-mail credits left to spend. */
-  email_credits: z.number(),
-  team_id: z.nullable(z.string()),
-  permissions: z.array(z.string()),
-  subscription: z.boolean(),
-  /** Credits ever granted to the account: the whole that the usage screen measures against. */
-  subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
-  email_notifications_enabled: z.boolean(),
-  email_trigger_events: z.array(z.enum(['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'])),
-  referral_code: z.nullable(z.string()),
-  allow_teams: z.boolean(),
-  allow_linkedin_bulk_upload: z.boolean(),
-})
-export type UserDetails = z.output<typeof userDetails>
-
-export const getUserDetails = defineEndpoint({
-  name: 'getUserDetails',
-  summary: 'The signed-in user, with balances and permissions',
-  method: 'GET',
-  path: `${PRODUCT_USERS_PATH}/get-user-details`,
-  access: { who: 'user', credentials: ['session', 'api_key'] },
-  data: userDetails,
-})
-
 /** Refuses: validation_failed (also for a referral code), conflict (already onboarded, or the e-mail belongs to another account). */
 export const setUserOnboard = defineEndpoint({
   name: 'setUserOnboard',
@@ -89,12 +62,13 @@ export const setUserOnboard = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/set-user-onboard`,
   access: { who: 'user' },
+  limits: unprobeable,
   body: z.object({
     name: fields.personNameField,
     /** May be left out when the account has an e-mail already. */
-    email: z.optional(fields.onboardingEmailField),
-    linkedin_url: z.optional(fields.linkedinUrlField),
-    referral_code: z.optional(fields.referralCodeField),
+    email: fields.whenFilled(fields.onboardingEmailField),
+    linkedin_url: fields.whenFilled(fields.linkedinUrlField),
+    referral_code: fields.whenFilled(fields.referralCodeField),
   }),
   data: nothing,
 })
@@ -143,6 +117,7 @@ export const sendEmailOtp = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/send-email-otp`,
   access: { who: 'user' },
+  limits: unprobeable,
   body: z.object({ email: fields.emailField }),
   data: otpSent,
 })
@@ -176,6 +151,7 @@ export const addEmail = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/add-email`,
   access: { who: 'user' },
+  limits: unprobeable,
   body: z.object({ email: fields.emailField }),
   data: nothing,
 })

@@ -2,12 +2,13 @@ import * as accounts from './accounts.ts'
 import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
+import * as me from './me.ts'
 import * as registry from './registry.ts'
 import * as settings from './settings.ts'
 
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accounts, credits, lookups, registry, settings].flatMap((subject) =>
-  Object.values(subject).filter(isEndpoint),
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accounts, me, credits, lookups, registry, settings].flatMap(
+  (subject) => Object.values(subject).filter(isEndpoint),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -26,6 +26,18 @@ function text(message: string, max: number) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`), isStorable)
 }
 
+/** A field of a form that may be left out: empty or blank it counts as absent. */
+export function whenFilled<Field extends z.ZodMiniType<string, string>>(field: Field) {
+  return z.optional(
+    z.pipe(
+      z.transform((typed: string | undefined) =>
+        typeof typed === 'string' && typed.trim() === '' ? undefined : typed,
+      ),
+      z.optional(field),
+    ),
+  )
+}
+
 export const MOBILE_MESSAGE = 'Invalid mobile number.'
 /** A mobile number as typed; the server normalises it to E.164 (default country India). */
 export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(40, MOBILE_MESSAGE))

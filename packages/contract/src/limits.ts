@@ -3,15 +3,13 @@ export const OTP_LENGTH = 4
 export const OTP_RESEND_SECONDS = 30
 export const DIN_LENGTH = 8
 export const GSTIN_LENGTH = 15
+/** @public What the field for GST numbers lets be typed. */
 export const GSTIN_INPUT_MAX = 16
 export const NAME_INPUT_MAX = 100
 export const TOKEN_REFRESH_INTERVAL_MS = 600_000
 export const SNACKBAR_MS = 3_000
 export const SNACKBAR_SHORT_MS = 1_500
-export const COPIED_TIP_MS = 2_000
 export const TABLE_PAGE_SIZE = 9
-export const MEMBER_LEADS_PAGE_SIZE = 30
-export const STATUS_CHIP_WIDTH_PX = 140
 /** Rows that a list answers when no `limit` is asked for, and the most it answers. */
 export const LIST_MAX_ROWS = 1_000
 /** Most results of one page of a company or director search. */

@@ -1,9 +1,5 @@
 /** The product's own path segment: `{product}` of the specification. */
 export const PRODUCT = 'dastak'
-/** The plan product: `{plan_product}` of the specification. */
-export const PLAN_PRODUCT = 'dastak'
-/** The hosted billing provider's path prefix: `{billing}` of the specification. */
-export const BILLING = 'billing'
 /** The name that people read, unless the operator sets another. */
 export const PRODUCT_NAME = 'Dastak'
 

@@ -17,7 +17,10 @@ beforeEach(() => {
 
 async function run(...words: string[]): Promise<void> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
-  addUserCommands(program, { withAccounts: (action) => action(t.accounts), write: (line) => lines.push(line) })
+  addUserCommands(program, {
+    withOperatorActions: (action) => action(t.accounts.operatorActions),
+    write: (line) => lines.push(line),
+  })
   for (const command of program.commands.flatMap((group) => group.commands)) command.exitOverride()
   await program.parseAsync(['user', ...words], { from: 'user' })
 }

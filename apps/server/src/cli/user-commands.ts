@@ -1,16 +1,16 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Accounts } from '../features/accounts/accounts.service.ts'
 
-type OperatorActions = Pick<Accounts, 'showUser' | 'grantPermissions' | 'revokePermissions' | 'topUp'>
+type OperatorActions = Accounts['operatorActions']
 
 export interface UserCommandsOptions {
-  /** Runs an action with the accounts of the configured database, and closes what it opened. */
-  withAccounts: (action: (accounts: OperatorActions) => Promise<void>) => Promise<void>
+  /** Runs an action on the accounts of the configured database, and closes what it opened. */
+  withOperatorActions: (action: (operatorActions: OperatorActions) => Promise<void>) => Promise<void>
   write: (line: string) => void
 }
 
 /** `user show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. */
-export function addUserCommands(program: Command, { withAccounts, write }: UserCommandsOptions): void {
+export function addUserCommands(program: Command, { withOperatorActions, write }: UserCommandsOptions): void {
   const user = program.command('user').description('look at an account, its permissions and credits')
 
   user
@@ -19,7 +19,7 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
     .option('--json', 'answer as JSON')
     .description('print an account')
     .action((mobile: string, options: { json?: boolean }) =>
-      withAccounts(async (accounts) => print(await facts(accounts, mobile), options.json)),
+      withOperatorActions(async (operatorActions) => print(await facts(operatorActions, mobile), options.json)),
     )
 
   user
@@ -29,9 +29,9 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
     .option('--json', 'answer as JSON')
     .description('grant permissions')
     .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
-      withAccounts(async (accounts) => {
-        await accounts.grantPermissions(mobile, permissions)
-        print(await facts(accounts, mobile), options.json)
+      withOperatorActions(async (operatorActions) => {
+        await operatorActions.grantPermissions(mobile, permissions)
+        print(await facts(operatorActions, mobile), options.json)
       }),
     )
 
@@ -42,9 +42,9 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
     .option('--json', 'answer as JSON')
     .description('take permissions away; what a plan gives stays')
     .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
-      withAccounts(async (accounts) => {
-        await accounts.revokePermissions(mobile, permissions)
-        print(await facts(accounts, mobile), options.json)
+      withOperatorActions(async (operatorActions) => {
+        await operatorActions.revokePermissions(mobile, permissions)
+        print(await facts(operatorActions, mobile), options.json)
       }),
     )
 
@@ -57,14 +57,14 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
     .option('--json', 'answer as JSON')
     .description('add credits')
     .action((mobile: string, options: { phone: number; email: number; key?: string; json?: boolean }) =>
-      withAccounts(async (accounts) => {
+      withOperatorActions(async (operatorActions) => {
         if (options.phone + options.email === 0) throw new InvalidArgumentError('Give --phone or --email, or both.')
-        const { rechargeId, isReplay } = await accounts.topUp(
+        const { rechargeId, isReplay } = await operatorActions.topUp(
           mobile,
           { phone: options.phone, email: options.email },
           options.key,
         )
-        print({ recharge_id: rechargeId, is_replay: isReplay, ...(await facts(accounts, mobile)) }, options.json)
+        print({ recharge_id: rechargeId, is_replay: isReplay, ...(await facts(operatorActions, mobile)) }, options.json)
       }),
     )
 
@@ -77,8 +77,8 @@ export function addUserCommands(program: Command, { withAccounts, write }: UserC
 
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 
-async function facts(accounts: OperatorActions, mobile: string): Promise<Facts> {
-  const { user, creditsLeft, creditsGranted } = await accounts.showUser(mobile)
+async function facts(operatorActions: OperatorActions, mobile: string): Promise<Facts> {
+  const { user, creditsLeft, creditsGranted } = await operatorActions.showUser(mobile)
   return {
     user_id: user.public_id,
     mobile: user.mobile,

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { parseEnv } from 'node:util'
+import { ConfigError, loadConfig, readConfig } from './config.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -54,6 +55,12 @@ describe('settings', () => {
     expect(read({ OTP_SENDS_PER_HOUR_PER_ADDRESS: '7' }).otpSendsPerHourPerAddress).toBe(7)
   })
 
+  it('limit what single endpoints take as declared, in demo mode 50 times as much', () => {
+    expect(read().limits.endpointLimitFactor).toBe(50)
+    expect(read({ DEMO: 'false' }).limits).toMatchObject({ endpointLimitFactor: 1, callWaitMs: 10_000 })
+    expect(problemsOf({ CALLS_IN_FLIGHT_PER_USER: '0' })).toEqual([expect.stringMatching(/^CALLS_IN_FLIGHT_PER_USER/)])
+  })
+
   it('refuse production without an SMS vendor, unless demo mode is asked for by hand', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^SMS_HTTP_URL must be set/)])
     expect(problemsOf({ NODE_ENV: 'production', DEMO: 'true' })).toEqual([])
@@ -69,6 +76,14 @@ describe('settings', () => {
     expect(problemsOf({ ...KEY, ROLE: 'worker' })).toEqual([expect.stringMatching(/^DATABASE_URL must/)])
   })
 
+  it('want a vendor with a private address to be meant', () => {
+    const local = { SMS_HTTP_URL: 'http://127.0.0.1:9000/send' }
+    expect(problemsOf(local)).toEqual([
+      'SMS_HTTP_URL has a private address: write PRIVATE_HOSTS=127.0.0.1 where that is meant',
+    ])
+    expect(read({ ...local, PRIVATE_HOSTS: '127.0.0.1,::1' }).privateHosts).toEqual(['127.0.0.1', '::1'])
+  })
+
   it('say all that is wrong at once, without repeating what may be secret', () => {
     const problems = problemsOf({
       PORT: '80a',
@@ -77,12 +92,15 @@ describe('settings', () => {
       ALLOWED_COUNTRIES: 'IN,India',
       DEMO: 'perhaps',
       LOG_LEVEL: 'loud',
+      DATABASE_POOL_SIZE: '1',
+      TIME_ZONE: 'Kolkata',
       SMS_HTTP_HEADERS: '{"a":1}',
       SECRET_KEY: 'short',
     })
     expect(problems.map((line) => line.split(' ')[0]).sort()).toEqual(
       [
         'ALLOWED_COUNTRIES',
+        'DATABASE_POOL_SIZE',
         'DATABASE_URL',
         'DEMO',
         'LOG_LEVEL',
@@ -90,9 +108,43 @@ describe('settings', () => {
         'ROLE',
         'SECRET_KEY',
         'SMS_HTTP_HEADERS',
+        'TIME_ZONE',
       ].sort(),
     )
     expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('count days in India, unless another time zone is named', () => {
+    expect(read().timeZone).toBe('Asia/Kolkata')
+    expect(read({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin')
+    for (const wrong of ['Asia/Bombay-ish', '+05:30', 'IST5'])
+      expect(problemsOf({ TIME_ZONE: wrong })).toEqual([expect.stringMatching(/^TIME_ZONE must be a time zone like/)])
+  })
+
+  it('choose the database connections by the cores of the machine, unless told how many', () => {
+    expect(read().databasePoolSize).toBe(Math.min(Math.max(4 * availableParallelism(), 4), 32))
+    expect(read({ DATABASE_POOL_SIZE: '50' }).databasePoolSize).toBe(50)
+  })
+
+  it('come from the file that ENV_FILE names, and the environment wins over it', () => {
+    const file = join(dataDir, 'settings')
+    writeFileSync(file, `PORT=8081\nHOST=10.0.0.1\nDATA_DIR=${dataDir}\n`)
+    expect(loadConfig({ ENV_FILE: file, HOST: '10.0.0.2' })).toMatchObject({ port: 8081, host: '10.0.0.2', dataDir })
+    expect(() => loadConfig({ ENV_FILE: join(dataDir, 'none') })).toThrow(/ENV_FILE must name a file/)
+  })
+
+  it('are all explained in .env.example, which sets nothing but defaults', () => {
+    const asked = new Set<string>()
+    const noted = (_: object, name: string | symbol) => {
+      asked.add(String(name))
+      return name === 'SECRET_KEY' ? KEY.SECRET_KEY : undefined
+    }
+    readConfig(new Proxy<Record<string, string>>({}, { get: noted }))
+    const example = parseEnv(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'))
+    expect([...asked].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
+    expect(Object.keys(example).filter((name) => !asked.has(name))).toEqual([])
+    const { database, sms, mail, isDemo } = readConfig({ ...example, ...KEY })
+    expect({ database, sms, mail, isDemo }).toEqual({ database: null, sms: null, mail: null, isDemo: true })
   })
 
   it('take lists separated by commas and count an empty value as not set', () => {

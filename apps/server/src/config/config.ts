@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { createSettings, type Environment } from './settings.ts'
 import { secretKey } from './secret.ts'
@@ -22,16 +24,23 @@ export interface Config {
   role: Role
   /** Null: the embedded server below `dataDir`. */
   database: { url: string; ownerUrl: string } | null
+  /** Connections at most for requests; a worker keeps half as many of its own. */
+  databasePoolSize: number
   /** Signs tokens and keys hashes. */
   secretKey: string
   trustedProxies: readonly string[]
+  /** Where a day begins and ends for people: an IANA name. Business days, terms and daily limits count in it. */
+  timeZone: string
   /** ISO codes of the countries whose numbers may sign in. */
   allowedCountries: readonly string[]
   otpSendsPerHourPerAddress: number
+  limits: Limits
   signUpCredits: { phone: number; email: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null
   mail: { smtpUrl: string; from: string } | null
+  /** Hosts that we may connect to though their address is private; no other is. */
+  privateHosts: readonly string[]
   productName: string
   logoUrl: string | null
   /** An address to open: `mailto:` or `https:`. */
@@ -55,23 +64,29 @@ const ADDRESSES = /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The settings of this process: its environment, then `.env` at the root of the project. Throws `ConfigError`. */
-export function loadConfig(): Config {
-  const file = join(ROOT, '.env')
+/**
+ * The settings of this process: its environment, then the file that ENV_FILE names, `.env` at the root of the project
+ * where it names none. Throws `ConfigError`.
+ */
+export function loadConfig(env: Environment = process.env): Config {
+  const wanted = env['ENV_FILE']?.trim()
+  const file = resolve(ROOT, wanted || '.env')
+  if (wanted && !existsSync(file)) throw new ConfigError([`ENV_FILE must name a file of settings; there is no ${file}`])
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return readConfig({ ...fromFile, ...process.env })
+  return readConfig({ ...fromFile, ...env })
 }
 
 /** Reads and checks settings. Throws `ConfigError` with all that is wrong. Makes the secret key's file where none is set. */
 export function readConfig(env: Environment): Config {
   const settings = createSettings(env)
-  const { text, url, integer, oneOf, flag, list } = settings
+  const { text, url, integer, oneOf, flag, list, timeZone } = settings
 
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
   const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const ownerUrl = url('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:'])
-  const sms = readSmsVendor(settings)
+  const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, 'names or addresses of hosts, like 10.0.0.7')
+  const sms = readSmsVendor(settings, privateHosts)
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const mailFrom = text('MAIL_FROM')
   const isUnconfigured = !databaseUrl && !sms && !smtpUrl && !isProduction
@@ -95,15 +110,19 @@ export function readConfig(env: Environment): Config {
     isProduction,
     role,
     database: databaseUrl ? { url: databaseUrl, ownerUrl: ownerUrl ?? databaseUrl } : null,
+    databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
+    timeZone: timeZone('TIME_ZONE', 'Asia/Kolkata'),
     trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
     allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, 'two-letter country codes like IN'),
     otpSendsPerHourPerAddress: integer('OTP_SENDS_PER_HOUR_PER_ADDRESS', isDemo ? 1000 : 20, 1, 1_000_000),
+    limits: readLimits(settings, isDemo),
     signUpCredits: {
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
       email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),
     },
     sms,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
+    privateHosts,
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,
     supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),
@@ -115,6 +134,11 @@ export function readConfig(env: Environment): Config {
   const key = secretKey(settings, dataDir, mustBeSet)
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return { ...config, secretKey: key() }
+}
+
+/** Four a core: on two cores 8 connections reveal faster than 32, which only wait for each other. */
+function usualPoolSize(): number {
+  return Math.min(Math.max(4 * availableParallelism(), 4), 32)
 }
 
 function mailto(address: string | undefined): string {

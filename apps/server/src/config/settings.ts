@@ -44,6 +44,12 @@ export function createSettings(env: Environment) {
       refuse(name, `must be true or false; it is "${value}"`)
       return undefined
     },
+    timeZone(name: string, fallback: string): string {
+      const value = text(name) ?? fallback
+      if (isTimeZone(value)) return value
+      refuse(name, `must be a time zone like ${fallback} or Europe/Berlin; "${value}" is none`)
+      return fallback
+    },
     list(name: string, fallback: readonly string[], pattern: RegExp, what: string): readonly string[] {
       const values = text(name)
         ?.split(/[\s,]+/)
@@ -53,5 +59,14 @@ export function createSettings(env: Environment) {
       if (wrong.length > 0) refuse(name, `must be ${what}, separated by commas; "${wrong.join(', ')}" is not`)
       return values
     },
+  }
+}
+
+/** Offsets like +05:30 are understood too, but know no summer time: a name is wanted. */
+function isTimeZone(value: string): boolean {
+  try {
+    return /^[A-Z]/i.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).format() !== ''
+  } catch {
+    return false
   }
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { isPrivateAddress } from '../private-address.ts'
 import type { Settings } from './settings.ts'
 
 /** Any SMS vendor that takes an HTTP POST. */
@@ -11,8 +13,11 @@ export interface SmsVendor {
 const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
 
 /** SMS_HTTP_URL, SMS_HTTP_HEADERS (JSON) and SMS_HTTP_BODY; null where no vendor is set. */
-export function readSmsVendor({ text, url, refuse }: Settings): SmsVendor | null {
+export function readSmsVendor({ text, url, refuse }: Settings, privateHosts: readonly string[]): SmsVendor | null {
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
+  const host = address && new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (host && (host === 'localhost' || (isIP(host) && isPrivateAddress(host))) && !privateHosts.includes(host))
+    refuse('SMS_HTTP_URL', `has a private address: write PRIVATE_HOSTS=${host} where that is meant`)
   const body = text('SMS_HTTP_BODY') ?? DEFAULT_BODY
   if (!/\{to(_digits)?\}/.test(body) || !body.includes('{text}'))
     refuse('SMS_HTTP_BODY', 'must contain {to} or {to_digits}, and {text}')

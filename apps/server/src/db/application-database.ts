@@ -18,10 +18,15 @@ export interface ApplicationDatabaseOptions {
 
 export interface ApplicationDatabase {
   db: Db
+  /** The application's connection string. */
+  url: string
   /** The owner's connection string: for migrations alone. */
   ownerUrl: string
   close(): Promise<void>
 }
+
+/** Why the database can't be used, in words for whoever started the program. */
+export class UnusableDatabase extends Error {}
 
 /** The lock file that a server holds on its data folder while it runs. */
 export function serverLockFile(dataDir: string): string {
@@ -31,9 +36,17 @@ export function serverLockFile(dataDir: string): string {
 
 /**
  * Opens the migrated database, as the application's role, for a server or a command: an external one, or the embedded
- * one, which is started unless it runs already. `close` stops the embedded server unless somebody else uses it.
+ * one, which is started unless it runs already. `close` stops the embedded server unless somebody else uses it. Throws
+ * `UnusableDatabase`.
  */
 export async function openApplicationDatabase(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
+  return open(options).catch((error: unknown) => {
+    const { message, code } = error as { message?: string; code?: string }
+    throw new UnusableDatabase(`The database can't be used. ${message || code || String(error)}`, { cause: error })
+  })
+}
+
+async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
   const { dataDir, database, onNote } = options
   const embedded = database ? null : await startEmbedded({ dataDir, onNote })
   const stop = async () => embedded?.stop(() => isServed(dataDir))
@@ -45,6 +58,7 @@ export async function openApplicationDatabase(options: ApplicationDatabaseOption
     const db = await openDatabase({ url, maxConnections, statementTimeoutMs, onError })
     return {
       db,
+      url,
       ownerUrl,
       async close() {
         await db.close()

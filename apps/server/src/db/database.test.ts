@@ -31,6 +31,13 @@ describe('the application pool', () => {
     await db.close()
   })
 
+  it('is closed also where nothing was asked through Kysely', async () => {
+    const db = await openDatabase({ url: test.url })
+    await db.close()
+    expect(db.pool.ended).toBe(true)
+    expect(db.pool.totalCount).toBe(0)
+  })
+
   it('can neither make tables nor change what it was not granted', async () => {
     await expect(test.db.pool.query('CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/)
     await expect(test.db.pool.query('DELETE FROM schema_migration')).rejects.toThrow(/permission denied/)

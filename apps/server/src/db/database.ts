@@ -10,6 +10,8 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
+  /** Has something done before the connections end. */
+  onClose(action: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -66,7 +68,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     await pool.end()
     throw error
   }
-  return { kysely, pool, close: () => kysely.destroy() }
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    await Promise.all(closing.map((action) => action()))
+    await kysely.destroy()
+    // Where Kysely asked nothing yet it leaves the pool open, and the process waits for its connections.
+    if (!pool.ending) await pool.end()
+  }
+  return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
 
 async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {
@@ -81,11 +90,11 @@ export function timeoutsOf(ms: number): string {
 }
 
 /**
- * Runs `fn` in one transaction and commits; rolls back and rethrows when it throws.
+ * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows when it throws.
  * With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be lost in a power cut.
  */
 export async function inTransaction<T>(
-  db: Db,
+  db: Pick<Db, 'kysely'>,
   fn: (tx: Transaction<Schema>) => Promise<T>,
   options: { isAsyncCommit?: boolean } = {},
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { migrate, waitingMigrations } from './migrate.ts'
+import { changedFunctions, migrate, waitingMigrations } from './migrate.ts'
 
 const one = { version: 1, name: '0001-one.sql', checksum: 'a' }
 const two = { version: 2, name: '0002-two.sql', checksum: 'b' }
@@ -21,6 +21,19 @@ describe('what is to be applied', () => {
   })
 })
 
+describe('what of the functions is applied', () => {
+  const functions = [
+    { name: 'a.sql', checksum: '1' },
+    { name: 'b.sql', checksum: '1' },
+  ]
+
+  it('is all of them as soon as one differs', () => {
+    expect(changedFunctions(functions, [])).toEqual(functions)
+    expect(changedFunctions(functions, [functions[0]!, { name: 'b.sql', checksum: '0' }])).toEqual(functions)
+    expect(changedFunctions(functions, functions)).toEqual([])
+  })
+})
+
 describe('migrate', () => {
   let test: TestDatabase
   beforeAll(async () => {
@@ -31,6 +44,17 @@ describe('migrate', () => {
   it('does nothing the second time, also for several processes at once', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrate({ ownerUrl: test.ownerUrl })))
     expect(runs).toEqual([[], [], []])
+  })
+
+  it('puts back a function that differs from its file', async () => {
+    const client = new pg.Client({ connectionString: test.ownerUrl })
+    await client.connect()
+    await client.query(`UPDATE schema_function SET checksum = 'x' WHERE name = 'credits.sql';
+      CREATE OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS 'SELECT 0::bigint'`)
+    expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('credits.sql')
+    const { rows } = await client.query<{ wallet: number | null }>('SELECT ledger_own_wallet(1) AS wallet')
+    await client.end()
+    expect(rows).toEqual([{ wallet: null }])
   })
 
   it('refuses a database in which a landed migration differs', async () => {

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { installJobQueue } from '../jobs/install-queue.ts'
-import type { Tx } from './database.ts'
+import type { Reader } from './database.ts'
+import { installJobTables } from './job-tables.ts'
 import { sql } from 'kysely'
 
-interface Migration {
-  version: number
+interface SqlFile {
   name: string
-  text: string
   checksum: string
 }
-interface Landed {
+interface Landed extends SqlFile {
   version: number
-  name: string
-  checksum: string
+}
+interface Migration extends Landed {
+  text: string
 }
 
 const FOLDER = new URL('./migrations/', import.meta.url)
+const FUNCTIONS = new URL('./functions/', import.meta.url)
 /** One number for "somebody migrates this database"; any constant will do. */
 const LOCK = 7_241_001
 
 /**
- * Applies the numbered SQL files that the database has not seen, each in its own transaction, and the job queue's
- * tables, under an advisory lock: several processes may start at once. Answers the names applied.
+ * Applies the numbered SQL files that the database has not seen, then the files of `functions/` that differ from what it has, all in one
+ * transaction, and the job queue's tables, under an advisory lock: several processes may start at once. Returns the names applied.
  * Throws when a landed file was edited, when the database is newer than this program, or when a file fails.
  */
 export async function migrate(options: { ownerUrl: string; onStep?: (name: string) => void }): Promise<string[]> {
@@ -34,27 +34,29 @@ export async function migrate(options: { ownerUrl: string; onStep?: (name: strin
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await refuseOldServer(client)
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
-      version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+      version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+      CREATE TABLE IF NOT EXISTS schema_function (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     const landed = (await client.query<Landed>('SELECT version, name, checksum FROM schema_migration')).rows
-    const waiting = waitingMigrations(readMigrations(), landed)
-    for (const migration of waiting) {
-      options.onStep?.(migration.name)
-      await apply(client, migration)
-    }
-    await installJobQueue(client)
-    return waiting.map(({ name }) => name)
+    const known = (await client.query<SqlFile>('SELECT name, checksum FROM schema_function')).rows
+    const waiting = waitingMigrations(migrations(), landed)
+    const changed = changedFunctions(readFolder(FUNCTIONS), known)
+    const steps = [...waiting, ...changed]
+    if (steps.length > 0) await apply(client, steps, options.onStep)
+    await installJobTables(client)
+    return steps.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
 /** True when every migration of this program has landed in the database. Throws only where the database doesn't answer. */
-export async function isMigrated(tx: Tx): Promise<boolean> {
+export async function isMigrated(reader: Reader): Promise<boolean> {
   const table = await sql<{
     is_there: boolean
-  }>`SELECT to_regclass('public.schema_migration') IS NOT NULL AS is_there`.execute(tx)
+  }>`SELECT to_regclass('public.schema_migration') IS NOT NULL AS is_there`.execute(reader)
   if (!table.rows[0]?.is_there) return false
-  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(tx)
+  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(reader)
   const versions = new Set(landed.rows.map(({ version }) => version))
   return migrations().every(({ version }) => versions.has(version))
 }
@@ -66,18 +68,24 @@ function migrations(): Migration[] {
 }
 
 function readMigrations(): Migration[] {
-  const found = readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
-      if (!version) throw new Error(`Migration ${name} must be named like 0001-subject.sql`)
-      const text = readFileSync(new URL(name, FOLDER), 'utf8').replaceAll('\r\n', '\n')
-      return { version, name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
+  const found = readFolder(FOLDER).map((file) => {
+    const version = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(file.name)?.[1])
+    if (!version) throw new Error(`Migration ${file.name} must be named like 0001-subject.sql`)
+    return { version, ...file }
+  })
   const twice = found.find(({ version }, index) => found[index - 1]?.version === version)
   if (twice) throw new Error(`Two migrations have the number of ${twice.name}`)
   return found
+}
+
+function readFolder(folder: URL): (SqlFile & { text: string })[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
 }
 
 /** What is still to be applied, in order. Exported for its tests. */
@@ -96,20 +104,43 @@ export function waitingMigrations<M extends Landed>(files: readonly M[], landed:
   return files.filter(({ version }) => !done.has(version))
 }
 
-async function apply(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+/**
+ * The files of `functions/`, in order, where the database does not have each in this form: all of them, since a view that is made anew
+ * takes along what stands on it. Exported for its tests.
+ */
+export function changedFunctions<F extends SqlFile>(files: readonly F[], known: readonly SqlFile[]): readonly F[] {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  return files.some(({ name, checksum }) => checksums.get(name) !== checksum) ? files : []
+}
+
+async function apply(
+  client: pg.Client,
+  files: readonly (Migration | Omit<Migration, 'version'>)[],
+  onStep: ((name: string) => void) | undefined,
+): Promise<void> {
   await client.query('BEGIN')
-  try {
-    await client.query(text)
-    await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new Error(`Migration ${name} failed: ${describe(error, text)}`, { cause: error })
+  for (const file of files) {
+    onStep?.(file.name)
+    try {
+      await client.query(file.text)
+      if ('version' in file)
+        await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
+          file.version,
+          file.name,
+          file.checksum,
+        ])
+      else
+        await client.query(
+          `INSERT INTO schema_function (name, checksum) VALUES ($1, $2)
+           ON CONFLICT (name) DO UPDATE SET checksum = EXCLUDED.checksum, applied_at = now()`,
+          [file.name, file.checksum],
+        )
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw new Error(`${file.name} failed: ${describe(error, file.text)}`, { cause: error })
+    }
   }
+  await client.query('COMMIT')
 }
 
 function describe(error: unknown, text: string): string {

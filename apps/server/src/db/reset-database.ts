@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { QUEUE_SCHEMA } from '../jobs/install-queue.ts'
+import { JOB_SCHEMA } from './job-tables.ts'
 import { migrate } from './migrate.ts'
 
 /** Throws everything in the database away, ledger included, and migrates it anew. For the demo alone. */
@@ -8,7 +8,7 @@ export async function resetDatabase(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query(
-      `BEGIN; DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT`,
+      `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT`,
     )
   } finally {
     await client.end()

@@ -2,27 +2,34 @@ import type { Access } from '@dastak/contract/endpoint.ts'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 
-/** Answers who a bearer token stands for. Errors: unauthorized, token_expired. */
+/** Returns who a bearer token stands for. Errors: unauthorized, token_expired. */
 export type Authenticate = (token: string) => Promise<Principal>
 
-/**
- * The access rule of an endpoint, held before its input is even read.
- * Errors: unauthorized, token_expired, permission_required, onboarding_required, email_not_verified.
- */
-export async function admit(
+/** Who calls, where the endpoint asks for a user. Errors: unauthorized, token_expired. */
+export async function identify(
   access: Access,
   authorization: string | undefined,
   authenticate: Authenticate,
 ): Promise<Principal | null> {
   if (access.who !== 'user') return null
-  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
+  const token = bearerToken(authorization)
   if (!token) throw new AppError('unauthorized')
   const principal = await authenticate(token)
   if (!(access.credentials ?? ['session']).includes(principal.credential)) throw new AppError('unauthorized')
+  return principal
+}
+
+/** The rest of the endpoint's access rule. Errors: permission_required, onboarding_required, email_not_verified. */
+export function admit(access: Access, principal: Principal | null): void {
+  if (access.who !== 'user' || !principal) return
   if (access.needsOnboarding && !principal.isOnboarded) throw new AppError('onboarding_required')
   if (access.permission && !principal.permissions.includes(access.permission)) throw new AppError('permission_required')
   if (access.needsVerifiedEmail && !principal.isEmailVerified) throw new AppError('email_not_verified')
-  return principal
+}
+
+/** The token of an `Authorization` header; undefined where it has none that could be one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1]
 }
 
 /**

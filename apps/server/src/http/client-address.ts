@@ -14,7 +14,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   }
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-  return (remoteAddress: string | undefined, forwardedFor: string | undefined): string => {
+  const of = (remoteAddress: string | undefined, forwardedFor: string | undefined): string => {
     let address = plain(remoteAddress ?? '0.0.0.0')
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
     while (isTrusted(address)) {
@@ -24,6 +24,21 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     }
     return address
   }
+  return { of, isTrusted: (remoteAddress: string | undefined) => isTrusted(plain(remoteAddress ?? '')) }
+}
+
+/** What an address counts as: itself, or the /64 of an IPv6 address, which is what one customer is given. */
+export function addressSource(address: string): string {
+  const bare = plain(address.replace(/%.*$/s, ''))
+  if (isIP(bare) !== 6) return bare
+  const [head = '', tail] = bare.split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
+  return `${[...start, ...Array<string>(zeros).fill('0'), ...end]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 function plain(address: string): string {

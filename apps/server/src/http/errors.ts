@@ -2,6 +2,7 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 
 /** A JSON answer with the product's envelope. */
 export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<Data>, 'status_code'>): Response {
@@ -12,7 +13,8 @@ export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<D
 }
 
 /** The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and answered empty. */
-export function errorResponse(error: unknown, requestId: string, log: Logger): Response {
+export function errorResponse(thrown: unknown, requestId: string, log: Logger): Response {
+  const error = isDatabaseAway(thrown) ? databaseAway(thrown) : thrown
   if (error instanceof AppError) {
     const response = envelopeResponse(ERRORS[error.code].status, {
       success: false,
@@ -20,8 +22,9 @@ export function errorResponse(error: unknown, requestId: string, log: Logger): R
       message: error.message,
       data: error.fieldErrors ? { errors: error.fieldErrors } : {},
     })
-    if (error.retryAfterSeconds !== undefined)
-      response.headers.set('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
+    // Always with rate_limited.
+    const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
+    if (waitSeconds !== undefined) response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
     if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
     return response
   }
@@ -32,6 +35,11 @@ export function errorResponse(error: unknown, requestId: string, log: Logger): R
     message: ERRORS.internal.message,
     data: { request_id: requestId },
   })
+}
+
+function databaseAway(cause: unknown): AppError {
+  const message = 'The database is not available right now. Please try again in a moment.'
+  return new AppError('provider_unavailable', { message, retryAfterSeconds: 2, cause })
 }
 
 /** Name, message and stack only: the parameters of a failed query may hold personal data. */

@@ -1,54 +1,69 @@
-import type { Envelope } from '@dastak/contract/envelope.ts'
-import { createServer, STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { securityHeaders } from './security-headers.ts'
+import { limitConnections, type ConnectionLimits } from './connections.ts'
+import { JSON_HEADERS, MALFORMED, refusalBody, refuse, TOO_SLOW } from './refuse-bytes.ts'
+import { createSlowClients, PATIENCE, type Patience } from './slow-clients.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface HttpServer {
+  port: number
   /**
    * Takes requests for `drainMs` more, each answered with `Connection: close`, then no new connections; resolves when
    * the last answer is written. A proxy has that long to see that `/readyz` says no.
    */
   stop(drainMs: number): Promise<void>
+  /** Closes every connection at once. */
+  destroy(): Promise<void>
 }
 
-/** Longest time for a client to send its headers, and its whole request. */
-const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
-const JSON_HEADERS = {
-  ...Object.fromEntries(securityHeaders(false)),
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
+export interface HttpServerOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** Undefined: every address of the machine. */
+  host: string | undefined
+  connections: ConnectionLimits
+  patience?: Patience
 }
 
-/** Listens. `port` 0 takes a free one; `host` undefined is every address. Throws with the system's code, e.g. EADDRINUSE. */
-export async function startHttpServer(
-  fetch: Fetch,
-  { port, host }: { port: number; host: string | undefined },
-): Promise<HttpServer> {
+/** Listens. Throws with the system's code, e.g. EADDRINUSE. */
+export async function startHttpServer(fetch: Fetch, options: HttpServerOptions): Promise<HttpServer> {
+  const { port, host, connections, patience = PATIENCE } = options
   const answers = new Set<ServerResponse>()
   let isStopping = false
+  const handle = getRequestListener(fetch, {
+    errorHandler: () => new Response(refusalBody(MALFORMED), { status: 400, headers: JSON_HEADERS }),
+  })
   // Slow clients are cut off; they hold a socket, never a database connection.
-  const options = {
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    connectionsCheckingInterval: 1_000,
+  const slow = createSlowClients(patience, ({ socket }) => {
+    refuse(socket, TOO_SLOW)
+    // Closed as soon as that is written: what was told to be too slow is not done after all.
+    socket.destroySoon()
+  })
+  const timeouts = {
+    headersTimeout: patience.headersMs,
+    // The longest of all; each request is looked after by its kind.
+    requestTimeout: patience.uploadMs,
+    connectionsCheckingInterval: patience.checkMs,
     // Refused below, in the envelope.
     requireHostHeader: false,
   }
-  const handle = getRequestListener(fetch, {
-    errorHandler: () => new Response(malformed(400), { status: 400, headers: JSON_HEADERS }),
-  })
-  const server = createServer(options, (request, response) => {
+  const server = createServer(timeouts, (request, response) => {
+    // Refused before it spoke: nobody would hear the answer.
+    if (!request.socket.writable) return void request.socket.destroy()
     answers.add(response)
     response.once('close', () => answers.delete(response))
     if (isStopping) response.shouldKeepAlive = false
+    slow.watch(request, response)
     void handle(request, response)
   })
+  server.timeout = patience.idleMs
+  limitConnections(server, connections)
   server.on('clientError', refuseBytes)
+  server.once('close', () => slow.stop())
   // An `Expect` that we don't know is as good as none.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   await new Promise<void>((resolve, reject) => {
@@ -57,50 +72,26 @@ export async function startHttpServer(
   })
 
   return {
+    port: (server.address() as AddressInfo).port,
     async stop(drainMs) {
       isStopping = true
       for (const response of answers) if (!response.headersSent) response.shouldKeepAlive = false
       await sleep(drainMs)
-      await closed(server)
+      await closed(server, () => server.closeIdleConnections())
     },
+    destroy: () => closed(server, () => server.closeAllConnections()),
   }
 }
 
-function closed(server: Server): Promise<void> {
+function closed(server: Server, end: () => void): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    server.closeIdleConnections()
+    end()
   })
 }
 
-/** The request is no HTTP: nothing of the product has seen it. */
-function malformed(status: number): string {
-  const envelope: Envelope<object> = {
-    success: false,
-    status_code: status,
-    message_code: 'validation_failed',
-    message: 'This is not a request that this server understands.',
-    data: {},
-  }
-  return JSON.stringify(envelope)
-}
-
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // Reset by the client, or an answer is on its way already: another one would be read as part of it.
-  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const body = malformed(status)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...Object.entries(JSON_HEADERS).map(([name, value]) => `${name}: ${value}`),
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Time to read it; who then still holds the connection holds nothing.
-  setTimeout(() => socket.destroy(), 1_000).unref()
-}
-
-function hasAnswered(socket: Duplex): boolean {
-  return 'bytesWritten' in socket && typeof socket.bytesWritten === 'number' && socket.bytesWritten > 0
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, TOO_SLOW)
+  else refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? { ...MALFORMED, status: 431 } : MALFORMED)
 }

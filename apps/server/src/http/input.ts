@@ -7,32 +7,53 @@ import { AppError } from '../app-error.ts'
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a JSON body of at most 64 kB, counted while it arrives, from Node's own request: a web stream around it would cost more than
- * most queries. Errors: unsupported_file, payload_too_large, validation_failed.
+ * Reads a JSON body of at most 64 kB. Errors: unsupported_file, payload_too_large, validation_failed.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('unsupported_file', { message: 'Send JSON, with Content-Type: application/json.' })
-  if (Number(request.headers['content-length'] ?? 0) > JSON_BODY_MAX_BYTES) throw new AppError('payload_too_large')
-
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.byteLength
-    if (size > JSON_BODY_MAX_BYTES) throw new AppError('payload_too_large')
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(request, JSON_BODY_MAX_BYTES)
   try {
-    return JSON.parse(UTF8.decode(Buffer.concat(chunks)))
+    return JSON.parse(UTF8.decode(bytes))
   } catch {
     throw new AppError('validation_failed', { message: 'The request body is not valid JSON.' })
   }
 }
 
+/**
+ * Reads a body whole, counted while it arrives, from Node's own request: a web stream around it would cost more than
+ * most queries. Errors: payload_too_large, validation_failed (the client left before the end).
+ */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload_too_large')
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw new AppError('payload_too_large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : brokenOff(error)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The client left, or was cut off, before its request had arrived. */
+export function brokenOff(cause?: unknown): AppError {
+  return new AppError('validation_failed', {
+    message: 'The request did not arrive whole. Please try again.',
+    cause,
+  })
+}
+
 /** Query parameters by name. A name given twice is refused: which of the two counts would be a guess. */
-export function readQuery(url: URL): Record<string, string> {
+export function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
-  for (const [name, value] of url.searchParams) {
+  const start = url.indexOf('?')
+  if (start === -1) return query
+  for (const [name, value] of new URLSearchParams(url.slice(start))) {
     if (name in query) throw invalid([{ path: name, message: `Send ${name} only once.` }])
     query[name] = value
   }

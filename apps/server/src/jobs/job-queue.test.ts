@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { defineJob } from './define-job.ts'
-import { createJobQueue, type JobQueue } from './job-queue.ts'
+import { createJobQueue, type EnqueueOptions, type JobQueue } from './job-queue.ts'
 
 let test: TestDatabase
 let queue: JobQueue
@@ -14,6 +14,7 @@ let failures: unknown[] = []
 const note = defineJob({
   name: 'tests.note',
   schema: z.object({ id: z.number() }),
+  retries: 0,
   handler: async ({ id }) => {
     seen.push(id)
     if (id < 0) throw new Error('cannot note +911111100000')
@@ -32,17 +33,22 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 afterEach(() => queue.stop(1_000))
 
-async function startQueue(isWorker: boolean): Promise<void> {
+/** Looks by itself only once in ten minutes: what is picked up before was picked up because somebody said so. */
+async function startQueue(isWorker: boolean, lookEverySeconds = 600): Promise<void> {
   seen = []
   failures = []
-  queue = createJobQueue({ db: test.db, onError: (error) => failures.push(error) })
+  queue = createJobQueue({ db: test.db, onError: (error) => failures.push(error), lookEverySeconds })
   await queue.start([note, sweep], { isWorker })
+}
+
+function enqueue(id: number, options?: EnqueueOptions): Promise<string> {
+  return inTransaction(test.db, (tx) => queue.enqueue(tx, note, { id }, options))
 }
 
 describe('the job queue', () => {
   it('runs what was enqueued in a transaction that committed, and nothing of one that did not', async () => {
     await startQueue(false)
-    await inTransaction(test.db, (tx) => queue.enqueue(tx, note, { id: 1 }))
+    await enqueue(1)
     const rolledBack = inTransaction(test.db, async (tx) => {
       await queue.enqueue(tx, note, { id: 2 })
       throw new Error('no')
@@ -55,13 +61,13 @@ describe('the job queue', () => {
 
   it('refuses a payload that is not of the declared shape', async () => {
     await startQueue(false)
-    await expect(queue.enqueue(test.db.kysely, note, { id: 'x' } as never)).rejects.toThrow()
+    await expect(enqueue('x' as never)).rejects.toThrow(/"expected": "number"/)
   })
 
   it('is worked by a worker, which reports a failure whole but stores none of its words', async () => {
     await startQueue(true)
-    await queue.enqueue(test.db.kysely, note, { id: 3 })
-    await queue.enqueue(test.db.kysely, note, { id: -1 })
+    await enqueue(3)
+    await enqueue(-1)
     await expect.poll(() => seen, { timeout: 10_000, interval: 50 }).toEqual(expect.arrayContaining([3, -1]))
     await expect.poll(() => String(failures[0]), { timeout: 5_000 }).toContain('cannot note')
     await queue.stop()
@@ -69,6 +75,60 @@ describe('the job queue', () => {
       all: string
     }>`SELECT string_agg(job::text, ' ') AS all FROM pgboss.job AS job`.execute(test.db.kysely)
     expect(rows[0]?.all).not.toContain('+91')
+  })
+
+  it('wakes a worker of another process when the transaction commits, and not before', async () => {
+    await startQueue(true)
+    const web = createJobQueue({ db: test.db, onError: (error) => failures.push(error) })
+    await web.start([note, sweep], { isWorker: false })
+    await inTransaction(test.db, async (tx) => {
+      await web.enqueue(tx, note, { id: 5 })
+      await inTransaction(test.db, (other) => web.enqueue(other, note, { id: 4 }))
+      await expect.poll(() => seen, { timeout: 10_000, interval: 5 }).toEqual([4])
+    })
+    await expect.poll(() => seen, { timeout: 10_000, interval: 5 }).toEqual([4, 5])
+    await web.stop()
+  })
+
+  it('works a backlog off one after the other, without a pause', async () => {
+    await startQueue(false)
+    const ids = Array.from({ length: 60 }, (_, index) => index + 1)
+    for (const id of ids) await enqueue(id)
+    await queue.stop()
+    await startQueue(true)
+    await expect.poll(() => seen.length, { timeout: 20_000, interval: 20 }).toBe(ids.length)
+    expect(new Set(seen)).toEqual(new Set(ids))
+  })
+
+  it('runs a job that is due later when it is due', async () => {
+    await startQueue(true, 1)
+    await enqueue(7, { startAfter: new Date(Date.now() + 300) })
+    await expect.poll(() => seen, { timeout: 10_000, interval: 20 }).toEqual([7])
+  })
+
+  it('lets a job that runs while the queue stops enqueue another', async () => {
+    await startQueue(false)
+    const [began, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const chain = defineJob({
+      name: 'tests.chain',
+      schema: z.object({}),
+      handler: async () => {
+        began.resolve()
+        await release.promise
+        await enqueue(8)
+      },
+    })
+    await queue.stop()
+    await queue.start([note, chain], { isWorker: true })
+    await inTransaction(test.db, (tx) => queue.enqueue(tx, chain, {}))
+    await began.promise
+    const stopped = queue.stop()
+    release.resolve()
+    await stopped
+    expect(failures).toEqual([])
+    await startQueue(false)
+    await expect(queue.runOnce([note])).resolves.toBe(1)
+    expect(seen).toEqual([8])
   })
 
   it('knows the schedule of cron jobs, and forgets the one of a job that is gone', async () => {

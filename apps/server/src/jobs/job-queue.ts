@@ -1,15 +1,19 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
+import { JOB_SCHEMA } from '../db/job-tables.ts'
+import { listen } from '../db/listen.ts'
 import type { Job, JobKind } from './define-job.ts'
-import { QUEUE_SCHEMA } from './install-queue.ts'
 
 /** A worker that falls silent for this long is taken for dead, and its job is given to another. */
 const HEARTBEAT_SECONDS = 10
+/** How often a worker looks by itself: for jobs that were due later, for tries again, and where no message came through. */
+const LOOK_EVERY_SECONDS = 2
 
 export interface JobQueueOptions {
   db: Db
   /** Told what went wrong; the queue goes on. `job` is missing where the queue itself failed. */
   onError: (error: unknown, job?: { name: string; id: string }) => void
+  lookEverySeconds?: number
 }
 
 export interface EnqueueOptions {
@@ -20,17 +24,17 @@ export interface EnqueueOptions {
 export type JobQueue = ReturnType<typeof createJobQueue>
 
 /**
- * Jobs in the database, at least once each: started by every process (all may enqueue), worked by those with
- * `isWorker`. It connects through the application's pool, as the application.
+ * Jobs in the database, at least once each. Made before the services, so that each of them can enqueue; started by
+ * every process with the list of all jobs, worked by those with `isWorker`.
  */
-export function createJobQueue({ db, onError }: JobQueueOptions) {
+export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECONDS }: JobQueueOptions) {
   let boss: PgBoss | null = null
   const running = () => {
     if (!boss) throw new Error('The job queue was not started.')
     return boss
   }
 
-  /** Adds a job in the caller's transaction: it exists when and only when that commits. Answers its id. */
+  /** Adds a job in the caller's transaction: it exists when and only when that commits, and then wakes a worker. Returns its id. */
   async function enqueue<P extends object>(
     tx: Tx,
     kind: JobKind<P>,
@@ -48,12 +52,16 @@ export function createJobQueue({ db, onError }: JobQueueOptions) {
   async function start(jobs: readonly Job[], options: { isWorker: boolean }): Promise<void> {
     const { isWorker } = options
     const started = new PgBoss({
-      db: { executeSql: async (text, values) => db.pool.query(text, values) },
-      schema: QUEUE_SCHEMA,
+      db: {
+        executeSql: async (text, values) => db.pool.query(text, values),
+        listen: (channel, onMessage, onUp) => listen(db, channel, { onMessage, onUp }),
+      },
+      schema: JOB_SCHEMA,
       migrate: false,
       createSchema: false,
       supervise: isWorker,
       schedule: isWorker,
+      useListenNotify: isWorker,
       // The tables belong to another role, which alone could rebuild their indexes.
       reindex: false,
       superviseIntervalSeconds: 10,
@@ -66,12 +74,18 @@ export function createJobQueue({ db, onError }: JobQueueOptions) {
     for (const job of jobs) await declare(started, job)
     if (!isWorker) return
     await forgetSchedules(started, jobs)
-    for (const job of jobs) await work(started, job)
+    for (const job of jobs) {
+      for (let count = 0; count < (job.concurrency ?? 1); count += 1) await work(started, job)
+    }
   }
 
   async function work(started: PgBoss, job: Job): Promise<void> {
-    const options = { localConcurrency: job.concurrency ?? 1, heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3 }
-    await started.work(job.name, options, async ([taken]) => {
+    const options = {
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+      pollingIntervalSeconds: lookEverySeconds,
+      notifyPollingIntervalSeconds: lookEverySeconds,
+    }
+    const worker = await started.work(job.name, options, async ([taken]) => {
       if (!taken) return
       try {
         await job.run(taken.data, { signal: taken.signal })
@@ -79,11 +93,14 @@ export function createJobQueue({ db, onError }: JobQueueOptions) {
         onError(error, { name: job.name, id: taken.id })
         // Only that it failed goes into the queue's tables: an error's text may quote a phone number.
         throw new Error('failed')
+      } finally {
+        // Where one was there may be more: it looks again at once instead of after its pause.
+        started.notifyWorker(worker)
       }
     })
   }
 
-  /** Runs what is waiting now, until nothing is; for tests. Answers how many ran; throws the first failure. */
+  /** Runs what is waiting now, until nothing is; for tests. Returns how many ran; throws the first failure. */
   async function runOnce(jobs: readonly Job[]): Promise<number> {
     let count = 0
     for (let found = 1; found > 0;) {
@@ -105,11 +122,14 @@ export function createJobQueue({ db, onError }: JobQueueOptions) {
     return count
   }
 
-  /** Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs again elsewhere. */
+  /**
+   * Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs again elsewhere. They may
+   * enqueue until then. Nothing where it was never started.
+   */
   async function stop(timeoutMs = 15_000): Promise<void> {
     const stopping = boss
-    boss = null
     await stopping?.stop({ graceful: true, timeout: timeoutMs })
+    if (boss === stopping) boss = null
   }
 
   return { enqueue, start, runOnce, stop }
@@ -123,6 +143,7 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
     retryDelay: 2,
     retryBackoff: true,
     deleteAfterSeconds: 86_400,
+    notify: true,
   }
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)

@@ -1,16 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Tx } from '../db/database.ts'
+import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { openSession, type CopyIn, type Session } from '../db/session.ts'
 import { companyTarget } from '../features/registry/importing/company-target.ts'
 import { dinContactTarget, gstinContactTarget } from '../features/registry/importing/contact-targets.ts'
 import { directorTarget } from '../features/registry/importing/director-target.ts'
-import {
-  advanceImport,
-  beginImport,
-  finishImport,
-  lockImports,
-} from '../features/registry/importing/import-position.store.ts'
-import type { ImportTarget } from '../features/registry/importing/import-target.ts'
+import { advanceImport, beginImport, finishImport } from '../features/registry/importing/import-position.store.ts'
+import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'
 import { COMPANY_HEADING, companyCsvRow } from './company-csv.ts'
 import type { CsvValue } from './csv.ts'
 import {
@@ -35,7 +29,6 @@ export interface LoadOptions extends RegistryOptions {
 /** Companies with all that hangs on them brought in by one transaction. */
 const COMPANIES_A_TRANSACTION = 20_000
 const LOCK_PATIENCE_MS = 60_000
-const LOCK_PAUSE_MS = 100
 
 /**
  * Brings an invented registry in by the importer's own targets, so that search and dictionary are right as after an import.
@@ -46,10 +39,11 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
   try {
     await waitForLock(session)
     const name = `sample of ${options.companies} companies, seed ${options.seed}`
-    const progress = await beginImport(session.kysely, { kind: 'sample', name, fingerprint: name })
+    const file = { kind: 'sample', name, fingerprint: name }
+    const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const stages = createStages()
     const bringIn = async (done: number): Promise<void> => {
-      await session.kysely.transaction().execute(async (tx) => {
+      await inTransaction(session, async (tx) => {
         for (const stage of stages.all) progress.added += await stage.bringIn(tx, session.copyIn)
         await advanceImport(tx, { ...progress, position: done, line: done })
       })
@@ -65,7 +59,7 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
       const done = company.index + 1
       if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await bringIn(done)
     }
-    await finishImport(session.kysely, progress.id, options.now())
+    await inTransaction(session, (tx) => finishImport(tx, progress.id, options.now()))
   } finally {
     await session.close()
   }
@@ -105,8 +99,7 @@ function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[])
 
 async function waitForLock(session: Session): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE_MS
-  while (!(await lockImports(session.kysely))) {
+  while (!(await session.lock(IMPORT_LOCK))) {
     if (performance.now() > deadline) throw new Error('Another import is running. Wait until it has ended.')
-    await sleep(LOCK_PAUSE_MS)
   }
 }

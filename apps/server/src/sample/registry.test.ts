@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { gstinCheckDigit } from './gstin.ts'
+import { gstinCheckDigit } from './identifiers.ts'
 import { SAMPLE_COMPANIES } from './named-companies.ts'
 import { registry } from './registry.ts'
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { logout, setUserOnboard } from '@dastak/contract/accounts.ts'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { searchDirector } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
+import { MANY_CALLS } from './http-caller.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 import { insertDirector } from './registry-rows.ts'
 
@@ -29,12 +31,12 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ env: MANY_CALLS })
   await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
 })
 afterAll(() => server.drop())
 
-/** A fresh account (or none) as the caller is described; answers the token to call with. */
+/** A fresh account (or none) as the caller is described; returns the token to call with. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'anonymous') return undefined
   if (caller === 'forged') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'
@@ -44,17 +46,13 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'new' || caller === 'signed out') return token
   const email = `${randomUUID()}@sample.example`
   await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email } })
-  if (caller !== 'unverified')
-    await server.db.kysely
-      .updateTable('user_account')
-      .set({ email_verified_at: new Date() })
-      .where('mobile', '=', mobile)
-      .execute()
-  if (caller === 'without permission')
-    await server.db.kysely
-      .deleteFrom('user_permission')
-      .where('user_id', '=', (eb) => eb.selectFrom('user_account').select('id').where('mobile', '=', mobile))
-      .execute()
+  const { operatorActions, emailVerification } = server.accounts
+  if (caller !== 'unverified') {
+    const { user } = await operatorActions.showUser(mobile)
+    const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
+    await emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) })
+  }
+  if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
   return token
 }
 

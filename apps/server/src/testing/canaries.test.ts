@@ -1,4 +1,4 @@
-import { getUserDetails } from '@dastak/contract/accounts.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

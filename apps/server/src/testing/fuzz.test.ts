@@ -2,6 +2,7 @@ import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileRequests } from './hostile-requests.ts'
+import { MANY_CALLS } from './http-caller.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 
 const RUNS = 60
@@ -10,8 +11,8 @@ let server: TestServer
 let token: string
 let otherToken: string
 beforeAll(async () => {
-  server = await createTestServer()
-  await server.accounts.ensureDemoAccounts()
+  server = await createTestServer({ env: MANY_CALLS })
+  await server.accounts.demoAccounts.ensureDemoAccounts()
   token = (await server.signIn('+919876543210')).token
   otherToken = (await server.signIn('+919876543212')).token
 })

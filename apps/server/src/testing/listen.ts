@@ -1,18 +1,12 @@
-import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import type { createApp } from '../app.ts'
+import { startHttpServer, type HttpServerOptions } from '../http/http-server.ts'
 
 /** Serves an application on a free port of this machine. */
-export async function listen(app: ReturnType<typeof createApp>): Promise<{ url: string; close(): Promise<void> }> {
-  const server = await new Promise<Server>((resolve) => {
-    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+export async function listen(
+  app: ReturnType<typeof createApp>,
+  options: Partial<HttpServerOptions> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
+  const connections = { total: 10_000, perAddress: 10_000, isProxy: () => false }
+  const server = await startHttpServer(app.fetch, { port: 0, host: '127.0.0.1', connections, ...options })
+  return { url: `http://127.0.0.1:${server.port}`, close: () => server.destroy() }
 }

@@ -1,4 +1,5 @@
 import * as accounts from '@dastak/contract/accounts.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { searchCompany, searchDirector } from '@dastak/contract/registry.ts'
 import { randomUUID } from 'node:crypto'
@@ -70,7 +71,7 @@ export async function playCanaries(
   await keep(callAt(url, searchCompany, { token, body: { company_name: CANARIES.contactEmail } }))
   await keep(callAt(url, searchDirector, { token, query: { query: CANARIES.typed } }))
   await keep(callAt(url, revealDirector, { token: forged, body: { director_id: CANARY_DIN } }))
-  await keep(callAt(url, accounts.getUserDetails, { token: CANARIES.token }))
+  await keep(callAt(url, getUserDetails, { token: CANARIES.token }))
 
   const typed = CANARIES.typed
   for (const body of [
@@ -94,7 +95,7 @@ export async function playCanaries(
   await refreshAt(url, session)
   await refreshAt(url, { ...old, cookie: `${old.cookie}${typed}` }).catch(() => undefined)
   await keep(callAt(url, accounts.logout, { headers: { cookie: session.cookie } }))
-  await keep(callAt(url, accounts.getUserDetails, { token: session.token }))
+  await keep(callAt(url, getUserDetails, { token: session.token }))
 
   for (const one of [old, session, other])
     secrets.push(one.token, one.token.split('.')[2] ?? one.token, valueOf(one.cookie))

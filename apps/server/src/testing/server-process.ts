@@ -5,24 +5,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnvironment } from './clean-environment.ts'
+import { MANY_CALLS } from './http-caller.ts'
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname
-/** What a developer's own `.env` may set must not reach the processes under test. */
-const NOTHING_SET = {
-  NODE_ENV: '',
-  DATABASE_URL: '',
-  DATABASE_ADMIN_URL: '',
-  ROLE: '',
-  SECRET_KEY: '',
-  SMTP_URL: '',
-  SMS_HTTP_URL: '',
-  SMS_HTTP_HEADERS: '',
-  SMS_HTTP_BODY: '',
-  PUBLIC_URL: '',
-  TRUSTED_PROXIES: '',
-  LOG_LEVEL: '',
-}
-
 export interface ServerProcess {
   url: string
   pid: number
@@ -39,18 +25,13 @@ export interface ServerProcess {
 }
 
 /** Starts the server's real program as a process of its own, outside demo mode unless `env` says otherwise. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_OPTIONS: process.env.NODE_OPTIONS,
-      ...NOTHING_SET,
-      DEMO: 'false',
-      HOST: '127.0.0.1',
-      ...env,
-      PORT: port,
-    },
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: cleanEnvironment({ DEMO: 'false', HOST: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.1', ...MANY_CALLS, ...env, PORT: port }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const words: Buffer[] = []

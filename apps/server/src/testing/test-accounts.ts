@@ -1,8 +1,11 @@
 import { createOutboxEmail } from '../adapters/email/outbox.ts'
 import { createOutboxSms } from '../adapters/sms/outbox.ts'
+import type { Db } from '../db/database.ts'
 import { createAccounts, type AccountsConfig } from '../features/accounts/accounts.service.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
+import { createMe } from '../features/me/me.service.ts'
 import { createDevOutbox } from '../features/dev-outbox/dev-outbox.service.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Principal } from '../principal.ts'
 import { createTestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -16,11 +19,8 @@ export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
 }
 export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
 
-/** Accounts on a database of their own, with a clock that the test sets; messages go to the outbox. */
-export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
-  const database = await createTestDatabase()
-  const { db } = database
-  const clock = createTestClock()
+/** Accounts of one process; two of them over one database are two processes. */
+export function createAccountsOn(db: Db, clock: Clock, config: Partial<AccountsConfig> = {}) {
   const outbox = createDevOutbox({ db, clock })
   const credits = createCredits({ db, clock })
   const exhausted: string[] = []
@@ -33,6 +33,16 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     config: { ...TEST_ACCOUNTS_CONFIG, ...config },
     onBudgetExhausted: (channel) => exhausted.push(channel),
   })
+  return { outbox, credits, accounts, exhausted }
+}
+
+/** Accounts on a database of their own, with a clock that the test sets; messages go to the outbox. */
+export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
+  const database = await createTestDatabase()
+  const { db } = database
+  const clock = createTestClock()
+  const { outbox, credits, accounts, exhausted } = createAccountsOn(db, clock, config)
+  const me = createMe({ db, accounts, credits })
 
   /** The code of the newest message. */
   async function newestCode(): Promise<string> {
@@ -44,16 +54,16 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     return String((Number(await newestCode()) + 1) % 10_000).padStart(4, '0')
   }
   async function signIn(mobile: string) {
-    const id = await accounts.sendOtp(mobile, CALLER.ip)
-    const tokens = await accounts.submitOtp({ id, code: await newestCode() }, CALLER)
-    const principal: Principal = await accounts.authenticate(tokens.accessToken)
+    const id = await accounts.signIn.sendOtp(mobile, CALLER.ip)
+    const tokens = await accounts.signIn.submitOtp({ id, code: await newestCode() }, CALLER)
+    const principal: Principal = await accounts.sessions.authenticate(tokens.accessToken)
     return { ...tokens, principal, userId: principal.userId }
   }
   async function verifyEmail(userId: number, email: string): Promise<void> {
-    const id = await accounts.sendEmailOtp(userId, email, CALLER.ip)
-    await accounts.submitEmailOtp(userId, { id, code: await newestCode() })
+    const id = await accounts.emailVerification.sendEmailOtp(userId, email, CALLER.ip)
+    await accounts.emailVerification.submitEmailOtp(userId, { id, code: await newestCode() })
   }
 
-  return { ...database, clock, outbox, credits, accounts, exhausted, newestCode, wrongCode, signIn, verifyEmail }
+  return { ...database, clock, outbox, credits, accounts, me, exhausted, newestCode, wrongCode, signIn, verifyEmail }
 }
 export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>>

@@ -1,5 +1,7 @@
 import { sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
@@ -33,10 +35,14 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const log = pino({ level: 'trace' }, sink)
   const clock = createTestClock()
   const deps = createDeps(config, database.db, log, { clock, ...world })
+  await deps.queue.start(deps.jobs, { isWorker: false })
   const metrics = createMetrics()
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.authenticate,
+    authenticate: deps.accounts.sessions.authenticate,
+    limits: config.limits,
+    clock,
+    uploadFolder: join(tmpdir(), 'dastak-test-uploads'),
     log,
     metrics,
     isReady: () => isMigrated(database.db.kysely),
@@ -70,6 +76,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     logs: () => written.join(''),
     async drop() {
       await close()
+      await deps.queue.stop()
       await database.drop()
     },
   }

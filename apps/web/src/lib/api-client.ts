@@ -1,5 +1,5 @@
 import { refreshToken } from '@dastak/contract/accounts.ts'
-import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
+import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { ERRORS, type FieldError } from '@dastak/contract/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -112,7 +112,8 @@ async function send<E extends Endpoint>(
 ): Promise<Answer<DataOf<E>>> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null && endpoint.access.who === 'user') headers.set('authorization', `Bearer ${token}`)
-  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  const body = encodeBody(endpoint, input.body)
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
   let response: Response
   try {
@@ -120,13 +121,15 @@ async function send<E extends Endpoint>(
       method: endpoint.method,
       headers,
       credentials: 'include',
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body,
       signal: input.signal ?? null,
     })
   } catch (cause) {
     if (input.signal?.aborted) throw cause
     throw unreachable('We could not reach the server. Check your connection and try again.')
   }
+  if (response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file')
+    return { data: (await readFile(response)) as DataOf<E>, message: '' }
   const envelope = await readEnvelope<DataOf<E>>(response, input.signal)
   if (response.ok && envelope.success) return { data: envelope.data, message: envelope.message }
   throw new ApiError({
@@ -136,6 +139,29 @@ async function send<E extends Endpoint>(
     fieldErrors: fieldErrorsOf(envelope.data),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })
+}
+
+/** JSON as text; a form's fields and files; bytes as they are. */
+function encodeBody({ body: rule }: Endpoint, body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  if (!rule || !('kind' in rule)) return JSON.stringify(body)
+  if (rule.kind === 'raw') return new Blob([body as BlobPart])
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string | File | undefined>)) {
+    if (value instanceof File) form.append(name, value, value.name)
+    else if (value !== undefined) form.append(name, value)
+  }
+  return form
+}
+
+/** A file breaks off where its making failed half way: that is a failure, not a shorter file. */
+async function readFile(response: Response): Promise<ReceivedFile> {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return { blob: await response.blob(), filename: encoded === undefined ? null : decodeURIComponent(encoded) }
+  } catch {
+    throw unreachable('The download broke off. Please try again.')
+  }
 }
 
 async function readEnvelope<Data>(response: Response, signal?: AbortSignal): Promise<Envelope<Data>> {

@@ -1,4 +1,5 @@
-import { getUserDetails, sendOtp } from '@dastak/contract/accounts.ts'
+import { sendOtp } from '@dastak/contract/accounts.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** A browser's storage and a server that knows one token at a time; both anew for each test, as after a reload. */

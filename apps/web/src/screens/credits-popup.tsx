@@ -1,4 +1,4 @@
-import { useUserDetails } from '../features/accounts/user-details.ts'
+import { useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { useSettings } from '../lib/settings.ts'
 
@@ -10,7 +10,7 @@ interface CreditsPopupProps {
 
 /** The Credits Exhausted popup: by itself once a visit when nothing is left, and whenever the server says so. */
 export function CreditsPopup({ isAsked = false, onClose = () => undefined }: CreditsPopupProps) {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const { pricing_url: pricingUrl } = useSettings()
   const isOut = user !== undefined && user.team_id === null && user.total_credits <= 0
   return <CreditsExhausted isOut={isOut} isAsked={isAsked} onClose={onClose} pricingUrl={pricingUrl} />

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { hasPermission, useUserDetails } from '../features/accounts/user-details.ts'
+import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { GstForm } from '../features/lookups/gst-form.tsx'
 import { GST_FACTS } from '../features/lookups/kinds/gst-facts.tsx'
 import { GST } from '../features/lookups/kinds/gst.ts'
@@ -12,7 +12,7 @@ import { useOneReveal } from './use-one-reveal.ts'
 
 /** /gst: the phone number and e-mail address behind a GST number. */
 export function GstScreen() {
-  const { data: user, isPending } = useUserDetails()
+  const { data: user, isPending } = useGetUserDetails()
   return (
     <>
       <PageHead

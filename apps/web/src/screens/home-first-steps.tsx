@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useNavigate } from '@tanstack/react-router'

@@ -5,7 +5,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemPanel } from '../components/problem-panel.tsx'
 import { useEmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
-import { useUserDetails } from '../features/accounts/user-details.ts'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditMeter, CreditMeterSkeleton } from '../features/credits/credit-meter.tsx'
 import { UsageChart } from '../features/credits/usage-chart.tsx'
 import { problemOf } from '../lib/api-error.ts'
@@ -16,10 +16,10 @@ import classes from './home.module.css'
 
 /** /home: credits used versus total, and the credits used on each day. */
 export function HomeScreen() {
-  const details = useUserDetails()
+  const details = useGetUserDetails()
   const user = details.data
   const detailsProblem = problemOf(details.error)
-  const verification = useEmailVerificationDialog({ email: user?.email ?? null })
+  const verification = useEmailVerificationDialog({ email: user?.email ?? null, onChanged: reloadUserDetails })
   const navigate = useNavigate()
   useClearOnLeave('credits')
   return (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { hasPermission, useUserDetails } from '../features/accounts/user-details.ts'
+import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { GST } from '../features/lookups/kinds/gst.ts'
 import { useHasLeads } from '../features/lookups/lookups.api.ts'
 import classes from './leads-switch.module.css'
 
 /** Between the lists of leads. The GST leads have no menu entry; who may not search GST is led there only once he has some. */
 export function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const maySearch = hasPermission(user, GST.permission)
   const { data: hasLeads } = useHasLeads(GST, user !== undefined && !maySearch && !isAlwaysShown)
   if (!isAlwaysShown && !maySearch && !hasLeads) return null

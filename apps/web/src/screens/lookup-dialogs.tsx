@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
-import { hasPermission, setCreditsLeft, useUserDetails } from '../features/accounts/user-details.ts'
+import { hasPermission, reloadUserDetails, setCreditsLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
 import type { Outcomes } from '../features/lookups/use-reveals.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
@@ -28,7 +28,7 @@ export interface Lookups extends Outcomes {
 export function useLookupDialogs<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
 ): { dialogs: ReactNode; lookups: Lookups } {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const client = useQueryClient()
   const close = useCallback(() => setDialog(null), [])
@@ -74,6 +74,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
       {dialog?.name === 'email' ? (
         <EmailVerificationDialog
           email={user?.email ?? null}
+          onChanged={reloadUserDetails}
           onClose={close}
           onVerified={() => {
             void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createHttpSms } from './http.ts'
+import { createHttpSms as create, type HttpSmsOptions } from './http.ts'
 
 interface Call {
   method: string | undefined
@@ -31,6 +31,7 @@ beforeEach(() => {
   status = 200
 })
 
+const createHttpSms = (options: HttpSmsOptions) => create({ privateHosts: ['127.0.0.1'], ...options })
 const MESSAGE = { to: '+919876543210', text: 'Your "code" is 1234' }
 
 test("a message is posted in the vendor's own shape", async () => {

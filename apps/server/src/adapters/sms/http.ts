@@ -1,4 +1,5 @@
 import type { SmsSender } from '../../ports/sms.ts'
+import { createVendorFetch } from '../vendor-fetch.ts'
 
 export interface HttpSmsOptions {
   url: string
@@ -10,32 +11,24 @@ export interface HttpSmsOptions {
    * The same placeholders, URL-encoded, may stand in `url`.
    */
   body?: unknown
-  timeoutMs?: number
+  /** Hosts that may have a private address. */
+  privateHosts?: readonly string[]
 }
 
 /** Sends text messages through any vendor that takes one HTTP call a message. A 2xx answer counts as sent. */
-export function createHttpSms({
-  url,
-  method = 'POST',
-  headers = {},
-  body,
-  timeoutMs = 10_000,
-}: HttpSmsOptions): SmsSender {
+export function createHttpSms(options: HttpSmsOptions): SmsSender {
+  const { url, method = 'POST', headers, body = { to: '{to}', text: '{text}' }, privateHosts = [] } = options
+  const fetchVendor = createVendorFetch({ vendor: 'SMS vendor', privateHosts })
   return {
     async send({ to, text }) {
       const values = { to, to_digits: to.replace('+', ''), text }
-      const response = await fetch(fill(url, values, encodeURIComponent), {
+      await fetchVendor({
+        url: fill(url, values, encodeURIComponent),
         method,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: method === 'POST' ? JSON.stringify(fillJson(body ?? { to: '{to}', text: '{text}' }, values)) : undefined,
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      }).catch((error: unknown) => {
-        // The failed request's own words may hold the whole URL, and with it the message.
-        throw new Error(`The SMS vendor could not be reached (${error instanceof Error ? error.name : 'unknown'})`)
+        headers,
+        body: method === 'POST' ? fillJson(body, values) : undefined,
+        expect: 'nothing',
       })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`The SMS vendor answered ${response.status}`)
     },
   }
 }

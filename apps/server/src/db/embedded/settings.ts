@@ -14,7 +14,7 @@ export function serverSettings(options: { socketDir: string; isDurable: boolean 
     port: '5432',
     unix_socket_directories: options.socketDir,
     unix_socket_permissions: '0700',
-    max_connections: options.isDurable ? '60' : '100',
+    max_connections: '100',
     shared_buffers: `${Math.round(clamp(memory / 8, 64, 1024))}MB`,
     effective_cache_size: `${Math.round(clamp(memory / 2, 256, 65_536))}MB`,
     work_mem: '16MB',

@@ -1,14 +1,18 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../app-error.ts'
 import { createApp } from '../../app.ts'
+import { readLimits } from '../../config/limits.ts'
+import { createSettings } from '../../config/settings.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { bind } from '../../http/route.ts'
 import { listen } from '../../testing/listen.ts'
 import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
 import { devOutboxRoutes } from '../dev-outbox/dev-outbox.routes.ts'
+import { meRoutes } from '../me/me.routes.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 
 const USERS = '/api/v1/users'
@@ -21,7 +25,7 @@ let serial = 0
 
 beforeAll(async () => {
   t = await createTestAccounts()
-  const bindings = accountsRoutes(t.accounts, { isSecure: true })
+  const bindings = [...accountsRoutes(t.accounts, { isSecure: true }), ...meRoutes(t.me)]
   const refuse = () => Promise.reject(new AppError('not_found'))
   const others = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
   const sink = new Writable({
@@ -32,14 +36,17 @@ beforeAll(async () => {
   })
   const app = createApp({
     bindings: [...bindings, ...others.map((endpoint) => bind(endpoint, refuse))],
-    authenticate: (token) => t.accounts.authenticate(token),
+    authenticate: (token) => t.accounts.sessions.authenticate(token),
+    limits: readLimits(createSettings({}), true),
+    clock: t.clock,
+    uploadFolder: tmpdir(),
     log: pino({ level: 'trace', base: null }, sink),
     metrics: createMetrics(),
     isReady: () => Promise.resolve(true),
     demoPages: devOutboxRoutes(t.outbox),
     webFile: null,
     publicUrl: 'https://dastak.example',
-    trustedProxies: [],
+    trustedProxies: ['127.0.0.1'],
   })
   server = await listen(app)
 })
@@ -62,12 +69,13 @@ interface Data {
 async function call(
   method: 'GET' | 'POST',
   path: string,
-  options: { body?: unknown; token?: string; cookie?: string } = {},
+  options: { body?: unknown; token?: string; cookie?: string; forwardedFor?: string } = {},
 ) {
   const headers = new Headers()
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.token) headers.set('authorization', `Bearer ${options.token}`)
   if (options.cookie) headers.set('cookie', options.cookie)
+  if (options.forwardedFor) headers.set('x-forwarded-for', options.forwardedFor)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const response = await fetch(server.url + path, method === 'GET' ? { headers } : { method, headers, body })
   const setCookie = response.headers.get('set-cookie')
@@ -129,7 +137,7 @@ test.each([
   })
 })
 
-test('a refresh answers a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
+test('a refresh returns a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
   const first = await signIn()
   const second = await call('POST', `${USERS}/refresh-token`, { cookie: first.cookie })
   expect(second).toMatchObject({ status: 200, body: { data: { access_token: expect.any(String) } } })
@@ -152,6 +160,14 @@ test('signing out always succeeds, clears the cookie, and ends the token at once
   }
   const { status, body } = await call('GET', `${PRODUCT_USERS}/get-user-details`, { token })
   expect([status, body.message_code]).toEqual([401, 'unauthorized'])
+})
+
+test('an address with the name of an interface is recorded without it', async () => {
+  const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile }, forwardedFor: 'fe80::1%eth0' })
+  const body = { otp: await t.newestCode(), client_id: sent.body.data.client_id }
+  const answer = await call('POST', `${USERS}/submit-otp`, { body, forwardedFor: 'fe80::1%eth0' })
+  const { body: list } = await call('GET', `${USERS}/login-audit-log`, { token: answer.body.data.access_token })
+  expect(list.data.data).toMatchObject([{ outcome: 'signed_in', ip_address: 'fe80::1' }])
 })
 
 test('an old token is answered token_expired, so that the client refreshes', async () => {

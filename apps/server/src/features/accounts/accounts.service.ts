@@ -11,7 +11,9 @@ import { createEmailVerification } from './email-verification.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
 import type { OtpBudgets } from './otp.rules.ts'
 import { createOtp } from './otp.service.ts'
+import { createPrincipals } from './principals.service.ts'
 import { createProfile } from './profile.service.ts'
+import { createReferrals } from './referrals.service.ts'
 import { createSessions } from './sessions.service.ts'
 import { deleteExpired } from './sessions.store.ts'
 import { createSignIn } from './sign-in.service.ts'
@@ -33,7 +35,7 @@ export interface AccountsOptions {
   clock: Clock
   sms: SmsSender
   email: EmailSender
-  credits: Pick<Credits, 'grant' | 'balance' | 'granted'>
+  credits: Pick<Credits, 'grant' | 'ownBalance' | 'granted'>
   config: AccountsConfig
   /** Told when the hourly budget of codes for everyone is used up. */
   onBudgetExhausted?: (channel: OtpChannel) => void
@@ -41,17 +43,19 @@ export interface AccountsOptions {
 
 /** Accounts: sign-in by one-time code, sessions, onboarding, e-mail addresses and permissions. */
 export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
-  const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
-  const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret) })
   const { allowedCountries, signUpCredits, productName } = config
+  const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
+  const principals = createPrincipals({ db, clock })
+  const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret), principals })
+  const referrals = createReferrals({ clock, credits })
   const signIn = createSignIn({ db, clock, otp, sessions, sms, credits, allowedCountries, signUpCredits, productName })
   return {
-    ...createProfile({ db, clock, credits }),
-    ...createEmailVerification({ db, clock, otp, email, credits, productName }),
-    ...createOperatorActions({ db, clock, credits }),
-    ...createDemoAccounts({ db, clock, credits, signIn }),
-    ...signIn,
-    ...sessions,
+    signIn,
+    sessions,
+    profile: createProfile({ db, clock, referrals, principals }),
+    emailVerification: createEmailVerification({ db, clock, otp, email, referrals, principals, productName }),
+    operatorActions: createOperatorActions({ db, clock, credits, principals }),
+    demoAccounts: createDemoAccounts({ db, clock, credits, signIn, referrals }),
     /** Deletes codes, counters and sessions that are of no use any more. */
     deleteExpired: () => inTransaction(db, (tx) => deleteExpired(tx, clock.now())),
   }

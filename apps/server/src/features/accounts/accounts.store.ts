@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import type { PermissionSource } from '../../db/tables/accounts.ts'
-
-const CLAIM_MS = 24 * 3_600_000
 
 /** A user without the secrets of the table: there are none. */
 export interface User {
@@ -16,6 +14,9 @@ export interface User {
   linkedin_url: string | null
   referral_code: string | null
   created_at: Date
+}
+export interface UserWithPermissions extends User {
+  permissions: string[]
 }
 const USER_COLUMNS = [
   'id',
@@ -47,19 +48,15 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promi
   return { user, isNew: false }
 }
 
-export async function findUser(tx: Tx, id: number): Promise<User> {
-  return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
 /** The user with his permissions, in one round trip: every screen asks for both. */
-export async function findUserWithPermissions(tx: Tx, id: number): Promise<User & { permissions: string[] }> {
-  return tx
+export async function findUserWithPermissions(reader: Reader, id: number): Promise<UserWithPermissions> {
+  return reader
     .selectFrom('user_account')
     .select(USER_COLUMNS)
     .select(
       sql<
         string[]
-      >`array(select distinct permission from user_permission p where p.user_id = user_account.id order by 1)`.as(
+      >`ARRAY(SELECT DISTINCT permission FROM user_permission p WHERE p.user_id = user_account.id ORDER BY 1)`.as(
         'permissions',
       ),
     )
@@ -72,12 +69,12 @@ export async function lockUser(tx: Tx, id: number): Promise<User> {
   return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function findUserByMobile(tx: Tx, mobile: string): Promise<User | undefined> {
-  return tx.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
+export async function findUserByMobile(reader: Reader, mobile: string): Promise<User | undefined> {
+  return reader.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
 }
 
-export async function findUserByReferralCode(tx: Tx, code: string): Promise<User | undefined> {
-  return tx.selectFrom('user_account').select(USER_COLUMNS).where('referral_code', '=', code).executeTakeFirst()
+export async function findUserByReferralCode(reader: Reader, code: string): Promise<User | undefined> {
+  return reader.selectFrom('user_account').select(USER_COLUMNS).where('referral_code', '=', code).executeTakeFirst()
 }
 
 /** Completes an account. False when it was complete already. */
@@ -100,64 +97,6 @@ export async function setReferralCode(tx: Tx, id: number, code: string): Promise
   return true
 }
 
-/**
- * Gives the user an address; a changed one is unverified. What another account named a day ago and never proved gives way.
- * False when the address belongs to another account.
- */
-export async function claimEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
-  await releaseEmail(tx, id, email, new Date(now.getTime() - CLAIM_MS))
-  return saveEmail(
-    tx,
-    id,
-    sql`email = ${email},
-      email_verified_at = case when email_lower = lower(${email}) then email_verified_at end,
-      email_set_at = case when email_lower = lower(${email}) then email_set_at else ${now}::timestamptz end`,
-  )
-}
-
-/**
- * Gives the user an address that he has proved to own: every account that only named it loses it.
- * False when another account has proved it too.
- */
-export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
-  await releaseEmail(tx, id, email, now)
-  return saveEmail(
-    tx,
-    id,
-    sql`email = ${email}, email_verified_at = ${now}::timestamptz, email_set_at = ${now}::timestamptz`,
-  )
-}
-
-/** Whether another account has proved to own the address. */
-export async function isVerifiedElsewhere(tx: Tx, id: number, email: string): Promise<boolean> {
-  const owner = await tx
-    .selectFrom('user_account')
-    .select('id')
-    .where('email_lower', '=', sql<string>`lower(${email})`)
-    .where('id', '<>', id)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-  return owner !== undefined
-}
-
-async function releaseEmail(tx: Tx, id: number, email: string, namedBefore: Date): Promise<void> {
-  await sql`update user_account set email = null, email_set_at = null
-    where email_lower = lower(${email}) and id <> ${id} and email_verified_at is null
-      and email_set_at <= ${namedBefore}::timestamptz`.execute(tx)
-}
-
-async function saveEmail(tx: Tx, id: number, set: ReturnType<typeof sql>): Promise<boolean> {
-  try {
-    await sql`update user_account set ${set} where id = ${id}`.execute(tx)
-    return true
-  } catch (error) {
-    // Two accounts at once: the unique index decides, and the caller's transaction ends here.
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'user_account_email_lower_key') return false
-    throw error
-  }
-}
-
 export async function grantPermissions(
   tx: Tx,
   userId: number,
@@ -173,7 +112,7 @@ export async function grantPermissions(
     .execute()
 }
 
-/** Takes permissions away, whatever gave them, except what the plan gives. Answers how many there were. */
+/** Takes permissions away, whatever gave them, except what the plan gives. Returns how many there were. */
 export async function revokePermissions(tx: Tx, userId: number, permissions: readonly string[]): Promise<number> {
   const gone = await tx
     .deleteFrom('user_permission')

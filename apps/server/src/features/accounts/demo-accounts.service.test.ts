@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 test('the demo accounts are made once and sign in like everyone', async () => {
-  await t.accounts.ensureDemoAccounts()
-  await t.accounts.ensureDemoAccounts()
+  await t.accounts.demoAccounts.ensureDemoAccounts()
+  await t.accounts.demoAccounts.ensureDemoAccounts()
   const [owner, member, guest] = [
     await t.signIn('98765 43210'),
     await t.signIn('98765 43211'),
     await t.signIn('98765 43212'),
   ]
-  expect(await t.accounts.details(owner.userId)).toMatchObject({
+  expect(await t.me.getUserDetails(owner.userId)).toMatchObject({
     onboarded: true,
     email_verified: true,
     total_credits: 5_010,
@@ -24,5 +24,5 @@ test('the demo accounts are made once and sign in like everyone', async () => {
     permissions: expect.arrayContaining(['gstin-search', 'dastak-teams-access', 'din-batch']),
   })
   expect(member.principal).toMatchObject({ isOnboarded: true, isEmailVerified: true, permissions: ['din-search'] })
-  expect(await t.accounts.details(guest.userId)).toMatchObject({ onboarded: true, total_credits: 10 })
+  expect(await t.me.getUserDetails(guest.userId)).toMatchObject({ onboarded: true, total_credits: 10 })
 })

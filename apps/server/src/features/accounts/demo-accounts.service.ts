@@ -2,8 +2,9 @@ import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { grantPermissions, onboardUser, proveEmail } from './accounts.store.ts'
-import { giveReferralCode } from './profile.service.ts'
+import { grantPermissions, onboardUser } from './accounts.store.ts'
+import { proveEmail } from './email-addresses.store.ts'
+import type { Referrals } from './referrals.service.ts'
 import type { SignIn } from './sign-in.service.ts'
 
 interface DemoAccount {
@@ -38,9 +39,10 @@ interface DemoOptions {
   clock: Clock
   credits: Pick<Credits, 'grant'>
   signIn: Pick<SignIn, 'findOrCreateUser'>
+  referrals: Pick<Referrals, 'giveReferralCode'>
 }
 
-export function createDemoAccounts({ db, clock, credits, signIn }: DemoOptions) {
+export function createDemoAccounts({ db, clock, credits, signIn, referrals }: DemoOptions) {
   return {
     /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. */
     async ensureDemoAccounts(): Promise<void> {
@@ -50,7 +52,7 @@ export function createDemoAccounts({ db, clock, credits, signIn }: DemoOptions) 
           if (user.is_onboarded) return
           await proveEmail(tx, user.id, account.email, clock.now())
           await onboardUser(tx, user.id, account.name, null)
-          await giveReferralCode(tx, user.id)
+          await referrals.giveReferralCode(tx, user.id)
           await grantPermissions(tx, user.id, account.permissions, 'operator', clock.now())
           if (account.credits === 0) return
           await credits.grant(tx, {

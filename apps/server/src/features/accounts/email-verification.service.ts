@@ -2,26 +2,33 @@ import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
-import type { Credits } from '../credits/credits.service.ts'
-import { claimEmail, isVerifiedElsewhere, proveEmail } from './accounts.store.ts'
+import { claimEmail, isVerifiedElsewhere, proveEmail } from './email-addresses.store.ts'
 import { OTP_MINUTES } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
-import { createReferralBonus } from './referral-bonus.service.ts'
+import type { Principals } from './principals.service.ts'
+import type { Referrals } from './referrals.service.ts'
 
 interface EmailVerificationOptions {
   db: Db
   clock: Clock
   otp: Otp
   email: EmailSender
-  credits: Pick<Credits, 'grant'>
+  referrals: Pick<Referrals, 'creditReferral'>
+  principals: Pick<Principals, 'forget'>
   productName: string
 }
 
 /** Naming an e-mail address, and proving to own it by a mailed code. */
-export function createEmailVerification({ db, clock, otp, email, credits, productName }: EmailVerificationOptions) {
-  const creditReferrer = createReferralBonus({ clock, credits })
-
-  async function sendCode(userId: number, address: string, ip: string): Promise<string> {
+export function createEmailVerification({
+  db,
+  clock,
+  otp,
+  email,
+  referrals,
+  principals,
+  productName,
+}: EmailVerificationOptions) {
+  async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     if (await isVerifiedElsewhere(db.kysely, userId, address)) throw emailTaken()
     return otp.send({ channel: 'email', address, userId, ip }, (code) =>
       email.send({
@@ -38,14 +45,15 @@ export function createEmailVerification({ db, clock, otp, email, credits, produc
       await inTransaction(db, async (tx) => {
         if (!(await claimEmail(tx, userId, address, clock.now()))) throw emailTaken()
       })
+      principals.forget(userId)
     },
 
-    /** Mails a code and answers its id. Errors: conflict, rate_limited, provider_unavailable. */
-    sendEmailOtp: sendCode,
+    /** Mails a code and returns its id. Errors: conflict, rate_limited, provider_unavailable. */
+    sendEmailOtp,
 
     /** Mails another code to the address of an earlier one. Errors: not_found, conflict, rate_limited, provider_unavailable. */
     async resendEmailOtp(userId: number, id: string, ip: string): Promise<string> {
-      return sendCode(userId, await otp.addressOf(id, userId), ip)
+      return sendEmailOtp(userId, await otp.addressOf(id, userId), ip)
     },
 
     /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), conflict, rate_limited. */
@@ -54,10 +62,11 @@ export function createEmailVerification({ db, clock, otp, email, credits, produc
         const result = await otp.check(tx, { ...attempt, channel: 'email', userId })
         if (result.result !== 'right') return result
         if (!(await proveEmail(tx, userId, result.address, clock.now()))) throw emailTaken()
-        await creditReferrer(tx, userId, result.address)
+        await referrals.creditReferral(tx, userId, result.address)
         return result
       })
       if (check.result !== 'right') refuseCode(check)
+      principals.forget(userId)
     },
   }
 }

@@ -12,53 +12,59 @@ afterAll(() => t.drop())
 async function newUser(): Promise<number> {
   return (await t.signIn(`+9194000${String(serial++).padStart(5, '0')}`)).userId
 }
-const send = (userId: number, email: string) => t.accounts.sendEmailOtp(userId, email, CALLER.ip)
+const send = (userId: number, email: string) => t.accounts.emailVerification.sendEmailOtp(userId, email, CALLER.ip)
 
 test('a mailed code verifies the address, kept as it was typed', async () => {
   const userId = await newUser()
-  await t.accounts.addEmail(userId, 'first@mills.example')
+  await t.accounts.emailVerification.addEmail(userId, 'first@mills.example')
   const id = await send(userId, 'Bharat@Mills.example')
   const [mail] = await t.outbox.list()
   expect(mail).toMatchObject({ channel: 'email', to: 'Bharat@Mills.example' })
-  await expect(t.accounts.submitEmailOtp(userId, { id, code: await t.wrongCode() })).rejects.toMatchObject({
+  await expect(
+    t.accounts.emailVerification.submitEmailOtp(userId, { id, code: await t.wrongCode() }),
+  ).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'Invalid OTP',
   })
-  await t.accounts.submitEmailOtp(userId, { id, code: await t.newestCode() })
-  expect(await t.accounts.details(userId)).toMatchObject({ email: 'Bharat@Mills.example', email_verified: true })
+  await t.accounts.emailVerification.submitEmailOtp(userId, { id, code: await t.newestCode() })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'Bharat@Mills.example', email_verified: true })
 })
 
 test('a changed address is not verified; the same one in another case stays so', async () => {
   const userId = await newUser()
   await t.verifyEmail(userId, 'chitra@mills.example')
-  await t.accounts.addEmail(userId, 'Chitra@Mills.example')
-  expect(await t.accounts.details(userId)).toMatchObject({ email: 'Chitra@Mills.example', email_verified: true })
-  await t.accounts.addEmail(userId, 'chitra.two@mills.example')
-  expect(await t.accounts.details(userId)).toMatchObject({ email: 'chitra.two@mills.example', email_verified: false })
+  await t.accounts.emailVerification.addEmail(userId, 'Chitra@Mills.example')
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'Chitra@Mills.example', email_verified: true })
+  await t.accounts.emailVerification.addEmail(userId, 'chitra.two@mills.example')
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'chitra.two@mills.example', email_verified: false })
 })
 
 test('an address verified by another account is refused everywhere', async () => {
   const [owner, other] = [await newUser(), await newUser()]
   await t.verifyEmail(owner, 'dev@mills.example')
   await expect(send(other, 'DEV@mills.example')).rejects.toMatchObject({ code: 'conflict' })
-  await expect(t.accounts.addEmail(other, 'DEV@mills.example')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(t.accounts.emailVerification.addEmail(other, 'DEV@mills.example')).rejects.toMatchObject({
+    code: 'conflict',
+  })
 })
 
 test('who proves to own an address gets it from who only named it', async () => {
   const [squatter, owner] = [await newUser(), await newUser()]
-  await t.accounts.addEmail(squatter, 'esha@mills.example')
-  await expect(t.accounts.addEmail(owner, 'esha@mills.example')).rejects.toMatchObject({ code: 'conflict' })
+  await t.accounts.emailVerification.addEmail(squatter, 'esha@mills.example')
+  await expect(t.accounts.emailVerification.addEmail(owner, 'esha@mills.example')).rejects.toMatchObject({
+    code: 'conflict',
+  })
   await t.verifyEmail(owner, 'esha@mills.example')
-  expect(await t.accounts.details(owner)).toMatchObject({ email: 'esha@mills.example', email_verified: true })
-  expect(await t.accounts.details(squatter)).toMatchObject({ email: null, email_verified: false })
+  expect(await t.me.getUserDetails(owner)).toMatchObject({ email: 'esha@mills.example', email_verified: true })
+  expect(await t.me.getUserDetails(squatter)).toMatchObject({ email: null, email_verified: false })
 })
 
 test('an address that was named a day ago and never proved can be named by another', async () => {
   const [squatter, other] = [await newUser(), await newUser()]
-  await t.accounts.addEmail(squatter, 'farid@mills.example')
+  await t.accounts.emailVerification.addEmail(squatter, 'farid@mills.example')
   t.clock.pass({ hours: 25 })
-  await t.accounts.addEmail(other, 'farid@mills.example')
-  expect(await t.accounts.details(squatter)).toMatchObject({ email: null })
+  await t.accounts.emailVerification.addEmail(other, 'farid@mills.example')
+  expect(await t.me.getUserDetails(squatter)).toMatchObject({ email: null })
 })
 
 test('of two accounts that prove the same address at once, one gets it', async () => {
@@ -70,7 +76,7 @@ test('of two accounts that prove the same address at once, one gets it', async (
     t.clock.pass({ seconds: 31 })
   }
   const results = await Promise.allSettled(
-    codes.map(({ userId, id, code }) => t.accounts.submitEmailOtp(userId, { id, code })),
+    codes.map(({ userId, id, code }) => t.accounts.emailVerification.submitEmailOtp(userId, { id, code })),
   )
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -78,14 +84,14 @@ test('of two accounts that prove the same address at once, one gets it', async (
 test('a code is mailed again after 30 seconds, to the same address', async () => {
   const userId = await newUser()
   const first = await send(userId, 'hema@mills.example')
-  await expect(t.accounts.resendEmailOtp(userId, first, CALLER.ip)).rejects.toMatchObject({
+  await expect(t.accounts.emailVerification.resendEmailOtp(userId, first, CALLER.ip)).rejects.toMatchObject({
     code: 'rate_limited',
     retryAfterSeconds: 30,
   })
   t.clock.pass({ seconds: 30 })
-  const second = await t.accounts.resendEmailOtp(userId, first, CALLER.ip)
-  await t.accounts.submitEmailOtp(userId, { id: second, code: await t.newestCode() })
-  expect(await t.accounts.details(userId)).toMatchObject({ email: 'hema@mills.example', email_verified: true })
+  const second = await t.accounts.emailVerification.resendEmailOtp(userId, first, CALLER.ip)
+  await t.accounts.emailVerification.submitEmailOtp(userId, { id: second, code: await t.newestCode() })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'hema@mills.example', email_verified: true })
 })
 
 test('a code of another user looks like none at all', async () => {
@@ -93,10 +99,14 @@ test('a code of another user looks like none at all', async () => {
   const id = await send(owner, 'indu@mills.example')
   const code = await t.newestCode()
   t.clock.pass({ seconds: 31 })
-  await expect(t.accounts.resendEmailOtp(other, id, CALLER.ip)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(t.accounts.submitEmailOtp(other, { id, code })).rejects.toMatchObject({ code: 'validation_failed' })
-  await expect(t.accounts.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
-  await expect(t.accounts.submitEmailOtp(owner, { id, code })).resolves.toBeUndefined()
+  await expect(t.accounts.emailVerification.resendEmailOtp(other, id, CALLER.ip)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(t.accounts.emailVerification.submitEmailOtp(other, { id, code })).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+  await expect(t.accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(t.accounts.emailVerification.submitEmailOtp(owner, { id, code })).resolves.toBeUndefined()
 })
 
 test('one account asks for ten codes an hour, whatever the addresses', async () => {

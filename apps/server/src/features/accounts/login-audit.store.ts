@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import type { LoginOutcome } from '../../db/tables/accounts.ts'
 
 export interface LoginEvent {
@@ -18,14 +18,14 @@ export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent
 
 /** Adds the event to the account of a number, if there is one: the same statement, and so the same time, where there is none. */
 export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: LoginEvent): Promise<void> {
-  await sql`insert into login_audit (user_id, at, ip, user_agent, outcome)
-    select id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}
-    from user_account where mobile = ${mobile}`.execute(tx)
+  await sql`INSERT INTO login_audit (user_id, at, ip, user_agent, outcome)
+    SELECT id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}
+    FROM user_account WHERE mobile = ${mobile}`.execute(tx)
 }
 
 /** Newest first; `before` is the id that the page starts behind. */
-export async function listLoginEvents(tx: Tx, userId: number, limit: number, before: number | null) {
-  const query = tx.selectFrom('login_audit').where('user_id', '=', userId)
+export async function listLoginEvents(reader: Reader, userId: number, limit: number, before: number | null) {
+  const query = reader.selectFrom('login_audit').where('user_id', '=', userId)
   const page = before === null ? query : query.where('id', '<', before)
   const [rows, { total }] = await Promise.all([
     page.select(['id', 'at', 'ip', 'user_agent', 'outcome']).orderBy('id', 'desc').limit(limit).execute(),

@@ -13,11 +13,11 @@ test('wrong codes are recorded for a number that has an account, and the lock by
   const { userId } = await t.signIn(mobile)
   for (let code = 0; code < 4; code++) {
     t.clock.pass({ seconds: 31 })
-    const id = await t.accounts.sendOtp(mobile, CALLER.ip)
+    const id = await t.accounts.signIn.sendOtp(mobile, CALLER.ip)
     for (let count = 0; count < (code < 3 ? 3 : 1); count++)
-      await t.accounts.submitOtp({ id, code: await t.wrongCode() }, CALLER).catch(() => undefined)
+      await t.accounts.signIn.submitOtp({ id, code: await t.wrongCode() }, CALLER).catch(() => undefined)
   }
-  const { rows } = await t.accounts.loginEvents(userId, 100, null)
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, 100, null)
   expect(rows.map(({ outcome }) => outcome)).toEqual([
     'locked',
     ...Array.from({ length: 9 }, () => 'wrong_otp'),
@@ -29,9 +29,9 @@ test('wrong codes are recorded for a number that has an account, and the lock by
 test('the application can neither change nor delete what was recorded', async () => {
   await t.signIn('+919600000002')
   for (const statement of [
-    'update login_audit set outcome = outcome',
-    'delete from login_audit',
-    'truncate login_audit',
+    'UPDATE login_audit SET outcome = outcome',
+    'DELETE FROM login_audit',
+    'TRUNCATE login_audit',
   ])
     await expect(t.db.pool.query(statement)).rejects.toThrow(/permission denied/)
 })

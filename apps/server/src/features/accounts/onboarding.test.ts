@@ -14,38 +14,16 @@ async function newUser(): Promise<number> {
 }
 async function inviter() {
   const userId = await newUser()
-  await t.accounts.onboard(userId, { name: 'Inviter Sample', email: `inviter-${userId}@acme.example` })
-  const { referral_code } = await t.accounts.details(userId)
+  await t.accounts.profile.setUserOnboard(userId, { name: 'Inviter Sample', email: `inviter-${userId}@acme.example` })
+  const { referral_code } = await t.me.getUserDetails(userId)
   return { userId, code: referral_code ?? '' }
 }
-const phoneCredits = async (userId: number) => (await t.accounts.details(userId)).total_credits
+const phoneCredits = async (userId: number) => (await t.me.getUserDetails(userId)).total_credits
 const linkedin = (name: string) => `https://www.linkedin.com/in/${name}`
 const invalid = (path: string, message: string | RegExp) => ({
   code: 'validation_failed',
   message: typeof message === 'string' ? message : expect.stringMatching(message),
   fieldErrors: [{ path, message: expect.any(String) }],
-})
-
-test('a new account has din-search, ten credits of each kind, and nothing else', async () => {
-  const userId = await newUser()
-  expect(await t.accounts.details(userId)).toEqual({
-    name: null,
-    email: null,
-    email_verified: false,
-    user_mobile: expect.stringMatching(/^\+9193000/),
-    onboarded: false,
-    total_credits: 10,
-    email_credits: 10,
-    team_id: null,
-    permissions: ['din-search'],
-    subscription: false,
-    subscription_credits: { total_phone_credits: 10, total_email_credits: 10 },
-    email_notifications_enabled: false,
-    email_trigger_events: [],
-    referral_code: null,
-    allow_teams: false,
-    allow_linkedin_bulk_upload: false,
-  })
 })
 
 test('a second sign-in is the same account, without a second gift', async () => {
@@ -59,41 +37,43 @@ test('a second sign-in is the same account, without a second gift', async () => 
 
 test('onboarding keeps name and address and gives a referral code, once', async () => {
   const userId = await newUser()
-  await t.accounts.onboard(userId, { name: 'Asha Sample', email: 'Asha@Mills.example' })
-  expect(await t.accounts.details(userId)).toMatchObject({
+  await t.accounts.profile.setUserOnboard(userId, { name: 'Asha Sample', email: 'Asha@Mills.example' })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({
     name: 'Asha Sample',
     email: 'Asha@Mills.example',
     email_verified: false,
     onboarded: true,
     referral_code: expect.stringMatching(/^[A-Z2-9]{8}$/),
   })
-  await expect(t.accounts.onboard(userId, { name: 'Again' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(t.accounts.profile.setUserOnboard(userId, { name: 'Again' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('an address is needed, unless the account has one', async () => {
   const userId = await newUser()
-  await expect(t.accounts.onboard(userId, { name: 'Asha' })).rejects.toMatchObject(
+  await expect(t.accounts.profile.setUserOnboard(userId, { name: 'Asha' })).rejects.toMatchObject(
     invalid('email', 'Please enter your email'),
   )
-  await t.accounts.addEmail(userId, 'known@mills.example')
-  await t.accounts.onboard(userId, { name: 'Asha' })
-  expect(await t.accounts.details(userId)).toMatchObject({ email: 'known@mills.example', onboarded: true })
+  await t.accounts.emailVerification.addEmail(userId, 'known@mills.example')
+  await t.accounts.profile.setUserOnboard(userId, { name: 'Asha' })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'known@mills.example', onboarded: true })
 })
 
 test('an address of another account is a conflict, whatever its case, and nothing is changed', async () => {
   const [first, second] = [await newUser(), await newUser()]
-  await t.accounts.onboard(first, { name: 'First', email: 'shared@mills.example' })
-  await expect(t.accounts.onboard(second, { name: 'Second', email: 'SHARED@mills.EXAMPLE' })).rejects.toMatchObject({
+  await t.accounts.profile.setUserOnboard(first, { name: 'First', email: 'shared@mills.example' })
+  await expect(
+    t.accounts.profile.setUserOnboard(second, { name: 'Second', email: 'SHARED@mills.EXAMPLE' }),
+  ).rejects.toMatchObject({
     code: 'conflict',
   })
-  expect(await t.accounts.details(second)).toMatchObject({ onboarded: false, email: null, name: null })
+  expect(await t.me.getUserDetails(second)).toMatchObject({ onboarded: false, email: null, name: null })
 })
 
 test('both get five phone credits when the invitee verifies the address, once', async () => {
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
   const form = { name: 'Invitee', email: 'invitee@works.example', linkedin_url: linkedin('invitee') }
-  await t.accounts.onboard(invitee, { ...form, referral_code: ` ${code.toLowerCase()} ` })
+  await t.accounts.profile.setUserOnboard(invitee, { ...form, referral_code: ` ${code.toLowerCase()} ` })
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
   await t.verifyEmail(invitee, form.email)
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
@@ -106,8 +86,8 @@ test('an invitee who verifies a free-mail address instead gets no bonus', async 
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
   const form = { name: 'Invitee', email: 'turncoat@works.example', linkedin_url: linkedin('turncoat') }
-  await t.accounts.onboard(invitee, { ...form, referral_code: code })
-  await t.accounts.addEmail(invitee, 'turncoat@gmail.com')
+  await t.accounts.profile.setUserOnboard(invitee, { ...form, referral_code: code })
+  await t.accounts.emailVerification.addEmail(invitee, 'turncoat@gmail.com')
   await t.verifyEmail(invitee, 'turncoat@gmail.com')
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
 })
@@ -117,7 +97,7 @@ test('an invitee whose address was verified before onboarding brings the bonus a
   const invitee = await newUser()
   await t.verifyEmail(invitee, 'early@works.example')
   const form = { name: 'Invitee', email: 'early@works.example', linkedin_url: linkedin('early'), referral_code: code }
-  await t.accounts.onboard(invitee, form)
+  await t.accounts.profile.setUserOnboard(invitee, form)
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
 })
 
@@ -125,7 +105,7 @@ test('a referral code must exist, needs a work address, and a LinkedIn profile t
   const { code } = await inviter()
   const invitee = await newUser()
   const form = { name: 'Invitee', email: 'picky@works.example', linkedin_url: linkedin('picky'), referral_code: code }
-  const onboard = (change: Partial<typeof form>) => t.accounts.onboard(invitee, { ...form, ...change })
+  const onboard = (change: Partial<typeof form>) => t.accounts.profile.setUserOnboard(invitee, { ...form, ...change })
 
   await expect(onboard({ referral_code: 'NOSUCHCD' })).rejects.toMatchObject(
     invalid('referral_code', 'This referral code does not exist.'),
@@ -138,7 +118,7 @@ test('a referral code must exist, needs a work address, and a LinkedIn profile t
   await onboard({})
   const second = await newUser()
   await expect(
-    t.accounts.onboard(second, {
+    t.accounts.profile.setUserOnboard(second, {
       ...form,
       email: 'second@works.example',
       linkedin_url: 'linkedin.com/in/PICKY/?utm=1',

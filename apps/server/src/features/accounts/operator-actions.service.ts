@@ -1,22 +1,25 @@
 import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { randomUUID } from 'node:crypto'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError } from '../../app-error.ts'
+import { readPhone } from '../../contact-values.rules.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import * as store from './accounts.store.ts'
+import type { Principals } from './principals.service.ts'
 
 interface OperatorOptions {
   db: Db
   clock: Clock
-  credits: Pick<Credits, 'grant' | 'balance' | 'granted'>
+  credits: Pick<Credits, 'grant' | 'ownBalance' | 'granted'>
+  principals: Pick<Principals, 'forget'>
 }
 
 /** What an operator does to an account, by mobile number. All refuse an unknown number: not_found. */
-export function createOperatorActions({ db, clock, credits }: OperatorOptions) {
+export function createOperatorActions({ db, clock, credits, principals }: OperatorOptions) {
+  // The rules for signing in do not count here: an operator may look at any account there is.
   async function find(typedMobile: string): Promise<store.User> {
-    const user = await store.findUserByMobile(db.kysely, e164(typedMobile))
+    const user = await store.findUserByMobile(db.kysely, readPhone(typedMobile, 'possible')?.e164 ?? typedMobile)
     if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
     return user
   }
@@ -27,7 +30,7 @@ export function createOperatorActions({ db, clock, credits }: OperatorOptions) {
       const { id } = await find(mobile)
       const [user, left, ever] = await Promise.all([
         store.findUserWithPermissions(db.kysely, id),
-        credits.balance(db.kysely, id),
+        credits.ownBalance(db.kysely, id),
         credits.granted(db.kysely, id),
       ])
       return { user, creditsLeft: left, creditsGranted: ever }
@@ -37,14 +40,17 @@ export function createOperatorActions({ db, clock, credits }: OperatorOptions) {
     async grantPermissions(mobile: string, permissions: readonly string[]): Promise<void> {
       checkPermissions(permissions)
       const user = await find(mobile)
-      await store.grantPermissions(db.kysely, user.id, permissions, 'operator', clock.now())
+      await inTransaction(db, (tx) => store.grantPermissions(tx, user.id, permissions, 'operator', clock.now()))
+      principals.forget(user.id)
     },
 
-    /** Answers how many were taken away; what a plan gives stays. Errors: not_found, validation_failed (no such permission). */
+    /** Returns how many were taken away; what a plan gives stays. Errors: not_found, validation_failed (no such permission). */
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
-      return store.revokePermissions(db.kysely, user.id, permissions)
+      const revoked = await inTransaction(db, (tx) => store.revokePermissions(tx, user.id, permissions))
+      principals.forget(user.id)
+      return revoked
     },
 
     /** Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for something else). */
@@ -71,9 +77,4 @@ function checkPermissions(permissions: readonly string[]): void {
     throw new AppError('validation_failed', {
       message: `No such permission: ${unknown.join(', ')}. There are: ${PERMISSIONS.join(', ')}.`,
     })
-}
-
-// The rules for signing in do not count here: an operator may look at any account there is.
-function e164(typedMobile: string): string {
-  return parsePhoneNumberFromString(typedMobile, 'IN')?.number ?? typedMobile
 }

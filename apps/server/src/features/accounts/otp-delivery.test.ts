@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('a vendor that fails is said so, and its code is worth nothing', async () => {
-  const error: unknown = await accounts.sendOtp('98765 43210', CALLER.ip).catch((reason: unknown) => reason)
+  const error: unknown = await accounts.signIn.sendOtp('98765 43210', CALLER.ip).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'provider_unavailable', message: expect.stringMatching(/could not be sent/) })
   const code = /\d{4}/.exec(taken[0]?.text ?? '')?.[0] ?? ''
   expect(JSON.stringify(error)).not.toContain(code)
   const { id } = await database.db.kysely.selectFrom('otp_code').select('id').executeTakeFirstOrThrow()
-  await expect(accounts.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
 test('no transaction is open while a message is sent', async () => {
@@ -49,16 +49,18 @@ test('no transaction is open while a message is sent', async () => {
     email: { send: () => slow.promise },
     config: TEST_ACCOUNTS_CONFIG,
   })
-  const waiting = Array.from({ length: 30 }, (_, count) => sending.sendOtp(`98765432${20 + count}`, CALLER.ip))
+  const waiting = Array.from({ length: 30 }, (_, count) => sending.signIn.sendOtp(`98765432${20 + count}`, CALLER.ip))
   const isBusy = async () =>
     (
       await database.db.pool.query(
-        "select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+        "SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
       )
     ).rowCount
   // More senders than connections: they could not all be waiting if each held one.
   await expect
-    .poll(async () => (await database.db.kysely.selectFrom('otp_code').select('id').execute()).length)
+    .poll(async () => (await database.db.kysely.selectFrom('otp_code').select('id').execute()).length, {
+      timeout: 20_000,
+    })
     .toBe(31)
   expect(await isBusy()).toBe(0)
   slow.resolve()

@@ -1,11 +1,10 @@
 import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
-import { AppError } from '../../app-error.ts'
-import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import { AppError, invalidField } from '../../app-error.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { storableIp } from './ip.rules.ts'
 import { lockedText, OTP_MINUTES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
 import * as store from './otp.store.ts'
 
@@ -39,12 +38,12 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     onBudgetExhausted?.(channel)
   }
 
-  async function refuseIfLimited(tx: Tx, send: store.OtpSend, subject: string): Promise<void> {
+  async function refuseIfLimited(reader: Reader, send: store.OtpSend, subject: string): Promise<void> {
     const now = clock.now()
-    const locked = await store.lockedUntil(tx, send.channel, subject, now)
+    const locked = await store.lockedUntil(reader, send.channel, subject, now)
     if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
     const limits = sendLimits(send.channel, budgets)
-    const waits = (await store.reachedLimits(tx, send, limits, now)).map(({ place, sent_at }) => {
+    const waits = (await store.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
       const limit = limits[place] ?? { scope: 'all' as const, max: 0, seconds: OTP_RESEND_SECONDS }
       return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
     })
@@ -56,13 +55,13 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 
   return {
     /**
-     * Makes a code, hands it to `deliver` outside any transaction, and answers its id. The live code of the same subject ends.
+     * Makes a code, hands it to `deliver` outside any transaction, and returns its id. The live code of the same subject ends.
      * Errors: rate_limited, provider_unavailable.
      */
     async send(to: store.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
       const subject = subjectOf(to)
       // Counted without regard to case, kept as typed.
-      const send = { ...to, address: to.address.toLowerCase(), ip: storableIp(to.ip) }
+      const send = { ...to, address: to.address.toLowerCase() }
       // Most refusals are found without the lock, so that a flood does not queue up behind it.
       await refuseIfLimited(db.kysely, send, subject)
       const id = randomUUID()
@@ -86,7 +85,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       try {
         await deliver(code)
       } catch (cause) {
-        await store.endCode(db.kysely, id, clock.now())
+        await inTransaction(db, (tx) => store.endCode(tx, id, clock.now()))
         throw new AppError('provider_unavailable', {
           message: 'The code could not be sent. Please try again in a moment.',
           cause,
@@ -128,7 +127,7 @@ export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never
     check.result === 'wrong'
       ? OTP_MESSAGE
       : `${OTP_MESSAGE}. This code has expired or was used up. Please request a new one.`
-  throw new AppError('validation_failed', { message, fieldErrors: [{ path: 'otp', message }] })
+  throw invalidField('otp', message)
 }
 
 function limited(message: string, retryAfterSeconds: number): AppError {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import { OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES, type SendLimit } from './otp.rules.ts'
 
@@ -8,18 +8,19 @@ export interface OtpSend {
   /** E.164 or an e-mail address. */
   address: string
   userId: number | null
+  /** As PostgreSQL's `inet` takes it. */
   ip: string
 }
 
 // IPv6 is handed out by the /64 and more: a single address there is no limit for anyone.
 const sourceOf = (ip: string) =>
-  sql`network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end))`
+  sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 32 ELSE 64 END))`
 const blockOf = (ip: string) =>
-  sql`network(set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 24 else 48 end))`
+  sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 24 ELSE 48 END))`
 
 /** One sender at a time counts and records, so that no limit is overrun by a few at once. */
 export async function lockSending(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
 }
 
 /**
@@ -27,7 +28,7 @@ export async function lockSending(tx: Tx): Promise<void> {
  * the `max`-th newest within the window.
  */
 export async function reachedLimits(
-  tx: Tx,
+  reader: Reader,
   send: OtpSend,
   limits: readonly SendLimit[],
   now: Date,
@@ -37,21 +38,21 @@ export async function reachedLimits(
     user: sql`user_id = ${send.userId}`,
     source: sql`source = ${sourceOf(send.ip)}`,
     block: sql`block = ${blockOf(send.ip)}`,
-    all: sql`true`,
+    all: sql`TRUE`,
   }
   const parts = limits.map(({ scope, max, seconds }, place) => {
     const since = new Date(now.getTime() - seconds * 1000)
-    return sql`(select ${place}::int as place, sent_at from otp_send
-      where channel = ${send.channel} and ${scopes[scope]} and sent_at > ${since}::timestamptz
-      order by sent_at desc offset ${max - 1} limit 1)`
+    return sql`(SELECT ${place}::int AS place, sent_at FROM otp_send
+      WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${since}::timestamptz
+      ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
-  const result = await sql<{ place: number; sent_at: Date }>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  const result = await sql<{ place: number; sent_at: Date }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)
   return result.rows
 }
 
 export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<void> {
-  await sql`insert into otp_send (channel, address, user_id, source, block, sent_at)
-    values (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at})`.execute(
+  await sql`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at)
+    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at})`.execute(
     tx,
   )
 }
@@ -121,8 +122,8 @@ export async function lockCode(
 }
 
 /** The address that a code was made for; undefined for an unknown or a foreign one. */
-export async function findCodeAddress(tx: Tx, id: string, userId: number): Promise<string | undefined> {
-  const row = await tx
+export async function findCodeAddress(reader: Reader, id: string, userId: number): Promise<string | undefined> {
+  const row = await reader
     .selectFrom('otp_code')
     .select('address')
     .where('id', '=', id)
@@ -137,28 +138,33 @@ export async function findCodeAddress(tx: Tx, id: string, userId: number): Promi
  */
 export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date): Promise<boolean | undefined> {
   const result = await sql<{ is_right: boolean }>`
-    with tried as (
-      update otp_code set
+    WITH tried AS (
+      UPDATE otp_code SET
         tries = tries + 1,
-        used_at = case when code_hash = ${codeHash} then ${now}::timestamptz end,
-        ended_at = case when code_hash = ${codeHash} or tries + 1 >= ${OTP_TRIES} then ${now}::timestamptz end
-      where id = ${id} and ended_at is null and tries < ${OTP_TRIES} and expires_at > ${now}::timestamptz
-      returning channel, subject, used_at is not null as is_right
-    ), failed as (
-      insert into otp_failure (channel, subject, failed_at)
-      select channel, subject, ${now}::timestamptz from tried where not is_right
+        used_at = CASE WHEN code_hash = ${codeHash} THEN ${now}::timestamptz END,
+        ended_at = CASE WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
+      WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES} AND expires_at > ${now}::timestamptz
+      RETURNING channel, subject, used_at IS NOT NULL AS is_right
+    ), failed AS (
+      INSERT INTO otp_failure (channel, subject, failed_at)
+      SELECT channel, subject, ${now}::timestamptz FROM tried WHERE NOT is_right
     )
-    select is_right from tried`.execute(tx)
+    SELECT is_right FROM tried`.execute(tx)
   return result.rows[0]?.is_right
 }
 
 /** Until when the codes of a subject are locked by too many failures, or null. */
-export async function lockedUntil(tx: Tx, channel: OtpChannel, subject: string, now: Date): Promise<Date | null> {
+export async function lockedUntil(
+  reader: Reader,
+  channel: OtpChannel,
+  subject: string,
+  now: Date,
+): Promise<Date | null> {
   const result = await sql<{ newest: Date; oldest: Date; failures: number }>`
-    select max(failed_at) as newest, min(failed_at) as oldest, count(*)::int as failures from (
-      select failed_at from otp_failure where channel = ${channel} and subject = ${subject}
-      order by failed_at desc limit ${OTP_FAILURES}
-    ) as latest`.execute(tx)
+    SELECT max(failed_at) AS newest, min(failed_at) AS oldest, count(*)::int AS failures FROM (
+      SELECT failed_at FROM otp_failure WHERE channel = ${channel} AND subject = ${subject}
+      ORDER BY failed_at DESC LIMIT ${OTP_FAILURES}
+    ) AS latest`.execute(reader)
   const row = result.rows[0]
   if (!row || row.failures < OTP_FAILURES) return null
   const windowMs = OTP_FAILURE_SECONDS * 1000

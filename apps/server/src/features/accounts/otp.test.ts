@@ -14,8 +14,8 @@ beforeEach(() => {
   t.clock.pass({ hours: 25 })
 })
 
-const send = () => t.accounts.sendOtp(mobile, CALLER.ip)
-const submit = (id: string, code: string) => t.accounts.submitOtp({ id, code }, CALLER)
+const send = () => t.accounts.signIn.sendOtp(mobile, CALLER.ip)
+const submit = (id: string, code: string) => t.accounts.signIn.submitOtp({ id, code }, CALLER)
 
 test('a wrong code is refused in the words of the specification, a right one signs in', async () => {
   const id = await send()
@@ -90,7 +90,7 @@ test('ten wrong codes an hour lock the codes of a number for an hour, and none o
   }
   t.clock.pass({ minutes: 1 })
   await expect(send()).rejects.toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/wrong codes/) })
-  await expect(t.accounts.authenticate(session.accessToken)).resolves.toBeDefined()
+  await expect(t.accounts.sessions.authenticate(session.accessToken)).resolves.toBeDefined()
   t.clock.pass({ minutes: 59 })
   await expect(send()).resolves.toBeDefined()
 })

@@ -26,8 +26,12 @@ export async function insertReferral(
   return made !== undefined
 }
 
-/** Marks the invitee's referral as credited and answers it; undefined when there is none left to credit. */
-export async function creditReferral(tx: Tx, inviteeUserId: number, now: Date): Promise<OpenReferral | undefined> {
+/** Marks the invitee's referral as credited and returns it; undefined when there is none left to credit. */
+export async function markReferralCredited(
+  tx: Tx,
+  inviteeUserId: number,
+  now: Date,
+): Promise<OpenReferral | undefined> {
   return tx
     .updateTable('referral')
     .set({ credited_at: now })

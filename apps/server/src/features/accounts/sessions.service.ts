@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
 import { createAccessTokens } from './access-token.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
+import type { Principals } from './principals.service.ts'
 import * as store from './sessions.store.ts'
 
 export const SESSION_DAYS = 30
@@ -14,6 +15,7 @@ const TOKEN_BYTES = 32
 
 /** Where a call came from. */
 export interface Caller {
+  /** As PostgreSQL's `inet` takes it. */
   ip: string
   userAgent: string
 }
@@ -22,10 +24,33 @@ export interface Tokens {
   refreshToken: string
 }
 
+/** What a caller has shown of them. */
+type MaybeTokens = { [Name in keyof Tokens]: Tokens[Name] | undefined }
+
+interface SessionsOptions {
+  db: Db
+  clock: Clock
+  /** Signs the access tokens. */
+  key: Buffer
+  principals: Principals
+}
+
 /** Sessions: a family of refresh tokens that rotate, and access tokens that name the session. */
-export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }) {
+export function createSessions({ db, clock, key, principals }: SessionsOptions) {
   const accessTokens = createAccessTokens({ key, clock })
   const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
+
+  async function end(lock: (tx: Tx) => Promise<store.SessionRow | undefined>, caller: Caller): Promise<void> {
+    const userId = await inTransaction(db, async (tx) => {
+      const session = await lock(tx)
+      if (!session || session.ended_at) return null
+      const now = clock.now()
+      await store.endSession(tx, session.session_id, 'signed_out', now)
+      await insertLoginEvent(tx, session.user_id, { at: now, ...caller, outcome: 'signed_out' })
+      return session.user_id
+    })
+    if (userId !== null) principals.forget(userId)
+  }
 
   return {
     /** Opens a session in the caller's transaction. */
@@ -47,7 +72,7 @@ export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: 
      * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10 seconds more;
      * anything older has been stolen or copied, and ends the session. Errors: unauthorized.
      */
-    async refresh(refreshToken: string, caller: Caller): Promise<Tokens> {
+    async refreshToken(refreshToken: string, caller: Caller): Promise<Tokens> {
       const next = newToken()
       const session = await inTransaction(db, async (tx) => {
         const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
@@ -58,14 +83,15 @@ export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: 
         if (!isNewest && !isInGrace) {
           await store.endSession(tx, row.session_id, 'reused', now)
           await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'session_reused' })
-          return null
+          return { ...row, isReused: true }
         }
         const generation = isNewest ? row.newest + 1 : row.newest
         if (isNewest) await store.rotateSession(tx, row.session_id, generation, now, expiry())
         await store.insertToken(tx, { sessionId: row.session_id, tokenHash: hashOf(next), generation, issuedAt: now })
-        return row
+        return { ...row, isReused: false }
       })
-      if (!session) throw new AppError('unauthorized')
+      if (session?.isReused) principals.forget(session.user_id)
+      if (!session || session.isReused) throw new AppError('unauthorized')
       const accessToken = await accessTokens.issue({
         userId: session.user_public_id,
         sessionId: session.session_public_id,
@@ -73,21 +99,19 @@ export function createSessions({ db, clock, key }: { db: Db; clock: Clock; key: 
       return { accessToken, refreshToken: next }
     },
 
-    /** Ends the session of a refresh token, whichever of its family it is. A token of no session changes nothing. */
-    async logout(refreshToken: string, caller: Caller): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
-        if (!row || row.ended_at) return
-        const now = clock.now()
-        await store.endSession(tx, row.session_id, 'signed_out', now)
-        await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'signed_out' })
-      })
+    /**
+     * Ends the session of a refresh token, whichever of its family it is, and the session that a valid access token names.
+     * A token of no session changes nothing.
+     */
+    async logout({ refreshToken, accessToken }: MaybeTokens, caller: Caller): Promise<void> {
+      const claims = accessToken && (await accessTokens.read(accessToken).catch(() => null))
+      if (refreshToken) await end((tx) => store.lockSessionOfToken(tx, hashOf(refreshToken)), caller)
+      if (claims) await end((tx) => store.lockSession(tx, claims.sessionId, claims.userId), caller)
     },
 
-    /** Who an access token stands for; its session is looked up each time, so that signing out counts at once. Errors: unauthorized, token_expired. */
+    /** Who an access token stands for. Signing out counts at once here, and within milliseconds in other processes. Errors: unauthorized, token_expired. */
     async authenticate(accessToken: string): Promise<Principal> {
-      const claims = await accessTokens.read(accessToken)
-      const principal = await store.findPrincipal(db.pool, claims.sessionId, claims.userId, clock.now())
+      const principal = await principals.find(await accessTokens.read(accessToken))
       if (!principal) throw new AppError('unauthorized')
       return principal
     },

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Tx } from '../../db/database.ts'
-import type { Principal } from '../../principal.ts'
 
 export interface NewSession {
   userId: number
@@ -12,7 +10,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/** A session with its first refresh token. Answers its public id. */
+/** A session with its first refresh token. Returns its public id. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { id, public_id } = await tx
     .insertInto('user_session')
@@ -32,29 +30,41 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
   return public_id
 }
 
-export interface TokenRow {
+export interface SessionRow {
   session_id: number
-  session_public_id: string
   user_id: number
+  ended_at: Date | null
+}
+export interface TokenRow extends SessionRow {
+  session_public_id: string
   user_public_id: string
   /** Generation of the presented token, and the session's newest. */
   generation: number
   newest: number
   rotated_at: Date
   expires_at: Date
-  ended_at: Date | null
 }
 
 /** What a refresh token stands for, its session locked until the transaction ends. */
 export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const result = await sql<TokenRow>`
-    select s.id as session_id, s.public_id as session_public_id, s.user_id, u.public_id as user_public_id,
-      t.generation, s.generation as newest, s.rotated_at, s.expires_at, s.ended_at
-    from refresh_token t
-    join user_session s on s.id = t.session_id
-    join user_account u on u.id = s.user_id
-    where t.token_hash = ${tokenHash}
-    for update of s`.execute(tx)
+    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id, u.public_id AS user_public_id,
+      t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
+    FROM refresh_token t
+    JOIN user_session s ON s.id = t.session_id
+    JOIN user_account u ON u.id = s.user_id
+    WHERE t.token_hash = ${tokenHash}
+    FOR UPDATE OF s`.execute(tx)
+  return result.rows[0]
+}
+
+/** The session that an access token names, locked until the transaction ends. */
+export async function lockSession(tx: Tx, publicId: string, userPublicId: string): Promise<SessionRow | undefined> {
+  const result = await sql<SessionRow>`
+    SELECT s.id AS session_id, s.user_id, s.ended_at
+    FROM user_session s JOIN user_account u ON u.id = s.user_id
+    WHERE s.public_id = ${publicId} AND u.public_id = ${userPublicId}
+    FOR UPDATE OF s`.execute(tx)
   return result.rows[0]
 }
 
@@ -96,49 +106,6 @@ export async function endSession(tx: Tx, sessionId: number, reason: 'signed_out'
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
-}
-
-const PRINCIPAL_QUERY = `
-  select s.id as session_id, u.id as user_id, u.is_onboarded, u.email_verified_at is not null as is_email_verified,
-    array(select permission from user_permission p where p.user_id = u.id) as permissions
-  from user_session s join user_account u on u.id = s.user_id
-  where s.public_id = $1 and u.public_id = $2 and s.ended_at is null and s.expires_at > $3`
-
-interface PrincipalRow {
-  session_id: number
-  user_id: number
-  is_onboarded: boolean
-  is_email_verified: boolean
-  permissions: string[]
-}
-
-/**
- * Who a live session stands for. Runs before every call of a signed-in user: prepared once per connection, and past the query
- * builder, which would double its cost.
- */
-export async function findPrincipal(
-  pool: pg.Pool,
-  sessionPublicId: string,
-  userPublicId: string,
-  now: Date,
-): Promise<Principal | undefined> {
-  const { rows } = await pool.query<PrincipalRow>({
-    name: 'principal',
-    text: PRINCIPAL_QUERY,
-    values: [sessionPublicId, userPublicId, now],
-  })
-  const row = rows[0]
-  return (
-    row && {
-      userId: row.user_id,
-      credential: 'session',
-      actor: { kind: 'user', id: String(row.user_id) },
-      sessionId: row.session_id,
-      isOnboarded: row.is_onboarded,
-      isEmailVerified: row.is_email_verified,
-      permissions: row.permissions,
-    }
-  )
 }
 
 /** Deletes what can no longer be used nor tell of a theft, and codes with their counters when no limit looks back so far. */

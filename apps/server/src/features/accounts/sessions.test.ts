@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 const signIn = () => t.signIn(`+9192000${String(serial++).padStart(5, '0')}`)
-const refresh = (token: string) => t.accounts.refresh(token, CALLER)
+const refresh = (token: string) => t.accounts.sessions.refreshToken(token, CALLER)
 const unauthorized = { code: 'unauthorized' }
 
 test('a refresh token is traded for the next one, and both access tokens name the same session', async () => {
@@ -18,7 +18,7 @@ test('a refresh token is traded for the next one, and both access tokens name th
   t.clock.pass({ minutes: 10 })
   const second = await refresh(first.refreshToken)
   expect(second.refreshToken).not.toBe(first.refreshToken)
-  const principal = await t.accounts.authenticate(second.accessToken)
+  const principal = await t.accounts.sessions.authenticate(second.accessToken)
   expect(principal).toEqual(first.principal)
   expect(principal).toMatchObject({ isOnboarded: false, isEmailVerified: false, permissions: ['din-search'] })
 })
@@ -26,16 +26,16 @@ test('a refresh token is traded for the next one, and both access tokens name th
 test('an access token lives fifteen minutes', async () => {
   const { accessToken } = await signIn()
   t.clock.pass({ minutes: 14, seconds: 59 })
-  await expect(t.accounts.authenticate(accessToken)).resolves.toBeDefined()
+  await expect(t.accounts.sessions.authenticate(accessToken)).resolves.toBeDefined()
   t.clock.pass({ seconds: 1 })
-  await expect(t.accounts.authenticate(accessToken)).rejects.toMatchObject({ code: 'token_expired' })
-  await expect(t.accounts.authenticate(accessToken)).rejects.toMatchObject({ code: 'token_expired' })
+  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject({ code: 'token_expired' })
+  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject({ code: 'token_expired' })
 })
 
 test('five tabs that refresh with one token at once all stay signed in', async () => {
   const { refreshToken } = await signIn()
   const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
-  for (const tab of tabs) await expect(t.accounts.authenticate(tab.accessToken)).resolves.toBeDefined()
+  for (const tab of tabs) await expect(t.accounts.sessions.authenticate(tab.accessToken)).resolves.toBeDefined()
   t.clock.pass({ seconds: 9 })
   await expect(refresh(refreshToken)).resolves.toBeDefined()
   await expect(refresh(tabs[3]?.refreshToken ?? '')).resolves.toBeDefined()
@@ -47,8 +47,8 @@ test('a rotated token used again later ends the whole family at once', async () 
   t.clock.pass({ seconds: 11 })
   await expect(refresh(first.refreshToken)).rejects.toMatchObject(unauthorized)
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized)
-  await expect(t.accounts.authenticate(second.accessToken)).rejects.toMatchObject(unauthorized)
-  const { rows } = await t.accounts.loginEvents(first.userId, 10, null)
+  await expect(t.accounts.sessions.authenticate(second.accessToken)).rejects.toMatchObject(unauthorized)
+  const { rows } = await t.accounts.profile.getLoginAuditLog(first.userId, 10, null)
   expect(rows.map(({ outcome }) => outcome)).toEqual(['session_reused', 'signed_in'])
 })
 
@@ -73,13 +73,13 @@ test('a session ends thirty days after its last use', async () => {
 test('signing out counts at once, and signing out again or with nonsense is no error', async () => {
   const { accessToken, refreshToken, userId } = await signIn()
   const other = await refresh(refreshToken)
-  await t.accounts.logout(refreshToken, CALLER)
-  await expect(t.accounts.authenticate(accessToken)).rejects.toMatchObject(unauthorized)
-  await expect(t.accounts.authenticate(other.accessToken)).rejects.toMatchObject(unauthorized)
+  await t.accounts.sessions.logout({ refreshToken, accessToken: undefined }, CALLER)
+  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject(unauthorized)
+  await expect(t.accounts.sessions.authenticate(other.accessToken)).rejects.toMatchObject(unauthorized)
   await expect(refresh(other.refreshToken)).rejects.toMatchObject(unauthorized)
-  await t.accounts.logout(refreshToken, CALLER)
-  await t.accounts.logout('nonsense', CALLER)
-  const { rows } = await t.accounts.loginEvents(userId, 10, null)
+  await t.accounts.sessions.logout({ refreshToken, accessToken: undefined }, CALLER)
+  await t.accounts.sessions.logout({ refreshToken: 'nonsense', accessToken: 'nonsense' }, CALLER)
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, 10, null)
   expect(rows.map(({ outcome }) => outcome)).toEqual(['signed_out', 'signed_in'])
 })
 

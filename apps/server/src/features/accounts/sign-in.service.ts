@@ -1,5 +1,5 @@
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
-import { AppError } from '../../app-error.ts'
+import { invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
@@ -57,7 +57,7 @@ export function createSignIn({
     /** The account of a number (E.164), made with its permission and sign-up credits if there is none. */
     findOrCreateUser,
 
-    /** Sends a code and answers its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
+    /** Sends a code and returns its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendOtp(typedMobile: string, ip: string): Promise<string> {
       const number = normaliseMobile(typedMobile, allowedCountries)
       if ('refused' in number) {
@@ -65,7 +65,7 @@ export function createSignIn({
           number.refused === 'invalid'
             ? MOBILE_MESSAGE
             : `${MOBILE_MESSAGE} Sign-in is not open to numbers of this country yet.`
-        throw new AppError('validation_failed', { message, fieldErrors: [{ path: 'user_mobile', message }] })
+        throw invalidField('user_mobile', message)
       }
       return otp.send({ channel: 'sms', address: number.mobile, userId: null, ip }, (code) =>
         sms.send({

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../principal.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createIdempotency, type Idempotency } from './idempotency.service.ts'
 import * as store from './credits.store.ts'
@@ -27,15 +27,22 @@ export interface Grant {
 
 export interface Credits extends Idempotency {
   /**
-   * Adds credits to the user's own account, in the caller's transaction. A key that was used before changes nothing and answers
+   * Adds credits to the user's own wallet, in the caller's transaction. A key that was used before changes nothing and returns
    * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
    */
   grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; isReplay: boolean }>
-  /** What is left to spend. */
-  balance(tx: Tx, userId: number): Promise<store.Balance>
+  /** Locks the wallets of all whom a transaction will post to, in one order for everybody. To be called before the first posting. */
+  lockWallets(tx: Tx, userIds: readonly number[]): Promise<void>
+  /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
+  ownBalance(reader: Reader, userId: number): Promise<store.Balance>
+  /** What is left in the wallet that pays his questions: his membership's while he is a member, else his own. */
+  payingBalance(reader: Reader, userId: number): Promise<store.Balance>
   /** What was ever granted, refunds not counted. */
-  granted(tx: Tx, userId: number): Promise<store.Balance>
-  /** One record per charge, oldest first; `credits` is phone and e-mail credits together. */
+  granted(reader: Reader, userId: number): Promise<store.Balance>
+  /**
+   * What this user asked and was charged for, oldest first; `credits` is phone and e-mail credits together. One record per charge; before
+   * the newest thousand, one per quarter of an hour.
+   */
   charges(userId: number): Promise<{ chargedAt: Date; credits: number }[]>
   /** Proves the rules of the ledger, and `more` of other subjects, on one snapshot of the live database. */
   check(more?: readonly LedgerRule[]): Promise<Finding[]>
@@ -66,7 +73,9 @@ export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits 
         throw new AppError('conflict', { message: 'This key was used for a different grant.' })
       return { rechargeId: rechargeId(first.id), isReplay: true }
     },
-    balance: store.readBalance,
+    lockWallets: store.lockWallets,
+    ownBalance: store.readOwnBalance,
+    payingBalance: store.readPayingBalance,
     granted: store.readGranted,
     check: (more = []) =>
       db.kysely

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 import type { LedgerPostingTable } from '../../db/tables/credits.ts'
 
 const WORLD = 1
@@ -32,15 +32,27 @@ export interface RechargeRow {
   created_at: Date
 }
 
-/** What the user's wallet has left to spend; zero for a user without one. */
-export async function readBalance(tx: Tx, userId: number): Promise<Balance> {
+/** What a user's own wallet has left, which is what he was given; zero for a user without one. */
+export async function readOwnBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
-    SELECT phone, email FROM ledger_account WHERE id = ledger_wallet_of(${userId})`.execute(tx)
+    SELECT phone, email FROM ledger_account WHERE id = ledger_own_wallet(${userId})`.execute(reader)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
+/** What is left in the wallet that pays a user's questions: his membership's while he is a member, else his own. */
+export async function readPayingBalance(reader: Reader, userId: number): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    SELECT phone, email FROM ledger_account WHERE id = ledger_paying_wallet(${userId})`.execute(reader)
+  return rows[0] ?? { phone: 0, email: 0 }
+}
+
+/** Locks the wallets of users in the order of the accounts, for a transaction that posts to several. */
+export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await sql`SELECT ledger_lock_wallets(${[...userIds]})`.execute(tx)
+}
+
 /** All that ever came to the user from outside, less what was corrected. Refunds are not new credits and do not count. */
-export async function readGranted(tx: Tx, userId: number): Promise<Balance> {
+export async function readGranted(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
       SELECT p.phone, p.email FROM ledger_account a
@@ -48,42 +60,49 @@ export async function readGranted(tx: Tx, userId: number): Promise<Balance> {
       UNION ALL
       SELECT -p.phone, -p.email FROM ledger_account a
         JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'correction' WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}
-    ) moved`.execute(tx)
+    ) moved`.execute(reader)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/** Posts credits into the user's own account; null when the key was used before. A refund comes back from `spent`. */
+/** Posts credits into the user's own wallet; null when the key was used before. A refund comes back from `spent`. */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<number | null> {
   const from = recharge.reason === 'refund' ? SPENT : WORLD
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
       idempotency_key, actor_kind, actor_id, corrects_posting_id)
-    VALUES (${from}, ledger_open_wallet(${recharge.userId}), ${recharge.phone}, ${recharge.email}, ${recharge.reason},
+    VALUES (${from}, ledger_open_own_wallet(${recharge.userId}), ${recharge.phone}, ${recharge.email}, ${recharge.reason},
       ${recharge.referenceType}, ${recharge.referenceId}, ${recharge.idempotencyKey}, ${recharge.actorKind}, ${recharge.actorId},
       ${recharge.correctsPostingId})
     ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** The posting of a key, with the user whose account it went to. */
+/** The posting of a key, with the user whose own wallet it went to. */
 export async function findRecharge(
-  tx: Tx,
+  reader: Reader,
   idempotencyKey: string,
 ): Promise<(RechargeRow & { user_id: number | null }) | undefined> {
   const { rows } = await sql<RechargeRow & { user_id: number | null }>`
     SELECT p.id, p.to_account_id AS account_id, p.phone, p.email, p.reason, p.created_at, a.user_id
     FROM ledger_posting p JOIN ledger_account a ON a.id = p.to_account_id
-    WHERE p.idempotency_key = ${idempotencyKey}`.execute(tx)
+    WHERE p.idempotency_key = ${idempotencyKey}`.execute(reader)
   return rows[0]
 }
 
-/** Every charge of the user, oldest first. */
-export async function listCharges(tx: Tx, userId: number): Promise<{ created_at: Date; credits: number }[]> {
+/** The newest charges stand one by one, so many of them; those before are summed up by the quarter of an hour, which any zone's days are made of. */
+const CHARGES_APART = 1_000
+
+/** What a user asked and was charged for, whichever wallet paid, oldest first. */
+export async function listCharges(reader: Reader, userId: number): Promise<{ created_at: Date; credits: number }[]> {
   const { rows } = await sql<{ created_at: Date; credits: number }>`
-    SELECT c.created_at, c.phone + c.email AS credits
-    FROM ledger_account w
-      JOIN ledger_posting h ON h.from_account_id = w.id AND h.reason = 'hold'
-      JOIN ledger_posting c ON c.idempotency_key = 'close:' || h.id AND c.reason = 'charge'
-    WHERE w.user_id = ${userId} ORDER BY c.created_at, c.id`.execute(tx)
+    WITH newest AS (
+      SELECT id, created_at, phone + email AS credits FROM ledger_posting
+      WHERE asked_by_user_id = ${userId} AND reason = 'charge' ORDER BY id DESC LIMIT ${CHARGES_APART})
+    SELECT created_at, credits FROM (
+      SELECT id, created_at, credits::bigint FROM newest
+      UNION ALL
+      SELECT max(id), date_bin('15 minutes', created_at, '2000-01-01Z'), sum(phone + email) FROM ledger_posting
+      WHERE asked_by_user_id = ${userId} AND reason = 'charge' AND id < (SELECT min(id) FROM newest) GROUP BY 2
+    ) charges ORDER BY id`.execute(reader)
   return rows
 }

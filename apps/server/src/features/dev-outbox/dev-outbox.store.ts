@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 export interface OutboxMessage {
   channel: 'sms' | 'email'
@@ -32,8 +32,8 @@ export async function insertMessage(tx: Tx, message: OutboxMessage, at: Date, ke
 }
 
 /** The newest messages, newest first. */
-export async function listMessages(tx: Tx, limit: number): Promise<StoredOutboxMessage[]> {
-  const rows = await tx.selectFrom('dev_outbox').selectAll().orderBy('id', 'desc').limit(limit).execute()
+export async function listMessages(reader: Reader, limit: number): Promise<StoredOutboxMessage[]> {
+  const rows = await reader.selectFrom('dev_outbox').selectAll().orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => ({
     id: String(row.id),
     channel: row.channel,

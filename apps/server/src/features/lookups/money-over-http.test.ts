@@ -1,4 +1,5 @@
-import { getUserDetails, setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
 import { getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseAddress } from './address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from './company-record.rules.ts'
-import { decodeCursor, encodeCursor } from './cursor.rules.ts'
 import { din, gstin, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, tsvectorText } from './name-words.rules.ts'
 import { isOneEditApart, spellingVariants } from './spelling.rules.ts'
@@ -141,12 +140,4 @@ describe('the company record', () => {
   ])('the address %s has its parts', (raw, street, city, pin) => {
     expect(parseAddress(raw)).toMatchObject([{ street_address: street, city, postal_code: pin }])
   })
-})
-
-test('a cursor is good for its own query alone', () => {
-  const cursor = encodeCursor('company zuari', 20)
-  expect(decodeCursor('company zuari', cursor)).toBe(20)
-  for (const bad of ['', 'x', '[]', Buffer.from('[1,2]').toString('base64url')])
-    expect(decodeCursor('company zuari', bad)).toBeNull()
-  expect(decodeCursor('company goa', cursor)).toBeNull()
 })

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies } from '../../sample/companies.ts'
 import { writeCompaniesCsv } from '../../sample/company-csv.ts'
+import { cleanEnvironment } from '../../testing/clean-environment.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const COUNT = 60_000
@@ -25,14 +26,11 @@ afterAll(async () => {
 })
 
 function importCommand(...flags: string[]) {
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: t.url,
-    DATABASE_ADMIN_URL: t.ownerUrl,
-    DATA_DIR: folder,
-    DEMO: 'true',
-  }
-  return spawn(process.execPath, [CLI, 'registry', 'import', 'companies.csv', ...flags], { cwd: folder, env })
+  return dastak('registry', 'import', 'companies.csv', ...flags)
+}
+function dastak(...args: string[]) {
+  const env = { DATABASE_URL: t.url, DATABASE_ADMIN_URL: t.ownerUrl, DATA_DIR: folder, DEMO: 'true' }
+  return spawn(process.execPath, [CLI, ...args], { cwd: folder, env: cleanEnvironment(env) })
 }
 const rowsThere = async () =>
   Number((await t.db.pool.query<{ count: number }>('SELECT count(*) FROM company')).rows[0]?.count)
@@ -66,16 +64,7 @@ test('killed half way, the same command finishes the work; the dictionary is rig
 })
 
 test('a file that is not there ends with a message and the exit code 1', async () => {
-  const child = spawn(process.execPath, [CLI, 'directors', 'import', 'nowhere.csv'], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: t.url,
-      DATABASE_ADMIN_URL: t.ownerUrl,
-      DATA_DIR: folder,
-      DEMO: 'true',
-    },
-  })
+  const child = dastak('directors', 'import', 'nowhere.csv')
   let said = ''
   child.stderr.on('data', (piece) => (said += String(piece)))
   expect(await once(child, 'close')).toEqual([1, null])

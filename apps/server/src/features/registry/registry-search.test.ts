@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeCursor } from '../../cursor.ts'
 import { companies } from '../../sample/companies.ts'
 import { companyCsvRow, COMPANY_HEADING } from '../../sample/company-csv.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
@@ -84,9 +85,16 @@ test('pages follow each other without a gap or a repeat, and a cursor is checked
   const all = await t.registry.searchCompanies({ query: 'sa', limit: 100 })
   expect(seen.slice(0, 100)).toEqual(all.companies.map((company) => company.identification_number))
   expect(new Set(seen).size).toBe(seen.length)
-  await expect(t.registry.searchCompanies({ query: 'sa', cursor: 'junk' })).rejects.toMatchObject({
-    code: 'validation_failed',
-  })
+  const other = (await t.registry.searchCompanies({ query: 'sam', limit: 1 })).next_cursor ?? ''
+  const beyond = [0, 1_000, 1.5].map((place) => writeCursor('company sa', place))
+  expect(other).not.toBe('')
+  for (const bad of ['junk', other, ...beyond])
+    await expect(t.registry.searchCompanies({ query: 'sa', cursor: bad })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fieldErrors: [{ path: 'cursor' }],
+    })
+  const last = await t.registry.searchCompanies({ query: 'sa', cursor: writeCursor('company sa', 999) })
+  expect(last.next_cursor).toBeNull()
 })
 
 test('one typo anywhere in a name still finds it', async () => {

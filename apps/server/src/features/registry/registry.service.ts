@@ -1,9 +1,9 @@
 import { SEARCH_DEFAULT_ROWS, SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import type { Db, Reader } from '../../db/database.ts'
 import { companyRecord } from './company-record.rules.ts'
-import { decodeCursor, encodeCursor, MAX_RESULTS } from './cursor.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
 import * as store from './registry.store.ts'
@@ -63,6 +63,9 @@ export interface DinContact {
 }
 
 const MAX_QUERY_LENGTH = 100
+/** So far a search can be paged; who needs more writes more words. */
+const MAX_RESULTS = 1_000
+const placeInResults = z.int().check(z.gte(1), z.lt(MAX_RESULTS))
 
 /** Whether a search for directors is one by DIN. */
 export function isDinQuery(query: string): boolean {
@@ -71,11 +74,11 @@ export function isDinQuery(query: string): boolean {
 
 /** The registry as imported: companies, directors, boards and the operator's contacts. */
 export function createRegistry({ db }: { db: Db }) {
-  const tx = db.kysely
+  const reader: Reader = db.kysely
 
   async function directors(dins: readonly string[]): Promise<DirectorEntry[]> {
     if (dins.length === 0) return []
-    const [rows, seats] = await Promise.all([store.directorsByDin(tx, dins), store.seatsOfDirectors(tx, dins)])
+    const [rows, seats] = await Promise.all([store.directorsByDin(reader, dins), store.seatsOfDirectors(reader, dins)])
     const companies = Map.groupBy(seats, (seat) => seat.din)
     return inOrder(dins, rows, (row) => row.din).map((row) => ({
       ...row,
@@ -92,17 +95,13 @@ export function createRegistry({ db }: { db: Db }) {
   async function page(space: Space, name: SearchName, input: SearchInput) {
     const limit = Math.min(Math.max(input.limit ?? SEARCH_DEFAULT_ROWS, 1), SEARCH_MAX_ROWS)
     const key = `${space} ${name.words.join(' ')}`
-    const offset = input.cursor === undefined ? 0 : decodeCursor(key, input.cursor)
-    if (offset === null) {
-      const message = 'cursor is not valid.'
-      throw new AppError('validation_failed', { message, fieldErrors: [{ path: 'cursor', message }] })
-    }
+    const offset = readCursor(key, input.cursor, placeInResults) ?? 0
     const end = Math.min(offset + limit, MAX_RESULTS)
-    const found = await findByName(tx, space, name, end + 1)
+    const found = await findByName(reader, space, name, end + 1)
     const isMore = found.length > end && end < MAX_RESULTS
     return {
       subjects: found.slice(offset, end),
-      next_cursor: isMore ? encodeCursor(key, end) : null,
+      next_cursor: isMore ? writeCursor(key, end) : null,
       // Known only where the whole list was found.
       total: found.length <= end ? found.length : null,
     }
@@ -110,7 +109,7 @@ export function createRegistry({ db }: { db: Db }) {
 
   async function companies(cins: readonly string[]): Promise<CompanyRecord[]> {
     if (cins.length === 0) return []
-    const rows = await store.companiesByCin(tx, cins)
+    const rows = await store.companiesByCin(reader, cins)
     return inOrder(cins, rows, (row) => row.cin).map(companyRecord)
   }
 
@@ -148,7 +147,7 @@ export function createRegistry({ db }: { db: Db }) {
     /** The board, longest seat first. */
     async directorsOfCompany(cin: string): Promise<BoardSeat[]> {
       const number = identificationNumber(cin)
-      return number === null ? [] : store.seatsOfCompany(tx, number)
+      return number === null ? [] : store.seatsOfCompany(reader, number)
     },
 
     /** Null where there is no such director. */
@@ -158,12 +157,12 @@ export function createRegistry({ db }: { db: Db }) {
 
     /** The operator's contact of a director, or null. */
     async contactByDin(number: string): Promise<DinContact | null> {
-      return (await store.contactsByDin(tx, [number]))[0] ?? null
+      return (await store.contactsByDin(reader, [number]))[0] ?? null
     },
 
     /** Many at once, by DIN. */
     async contactsByDins(dins: readonly string[]): Promise<Map<string, DinContact>> {
-      const rows = await store.contactsByDin(tx, dins)
+      const rows = await store.contactsByDin(reader, dins)
       return new Map(rows.map((row) => [row.din, row]))
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 import type { CompanyRow } from './company-record.rules.ts'
 
 const COMPANY = [
@@ -23,8 +23,8 @@ const COMPANY = [
 ] as const
 
 /** Companies by CIN or LLPIN, in no order. */
-export async function companiesByCin(tx: Tx, cins: readonly string[]): Promise<CompanyRow[]> {
-  return tx
+export async function companiesByCin(reader: Reader, cins: readonly string[]): Promise<CompanyRow[]> {
+  return reader
     .selectFrom('company')
     .select(COMPANY)
     .where(sql<boolean>`cin = ANY (${[...cins]})`)
@@ -45,8 +45,8 @@ const DIRECTOR = [
 ] as const
 
 /** Directors by DIN, in no order. */
-export async function directorsByDin(tx: Tx, dins: readonly string[]) {
-  return tx
+export async function directorsByDin(reader: Reader, dins: readonly string[]) {
+  return reader
     .selectFrom('director')
     .select(DIRECTOR)
     .where(sql<boolean>`din = ANY (${[...dins]})`)
@@ -54,8 +54,8 @@ export async function directorsByDin(tx: Tx, dins: readonly string[]) {
 }
 
 /** The seats of directors, newest first. */
-export async function seatsOfDirectors(tx: Tx, dins: readonly string[]) {
-  return tx
+export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) {
+  return reader
     .selectFrom('directorship as s')
     .leftJoin('company as c', 'c.cin', 's.cin')
     .select(['s.din', 's.cin', 's.designation', 's.appointed_on', 'c.name as company_name'])
@@ -67,8 +67,8 @@ export async function seatsOfDirectors(tx: Tx, dins: readonly string[]) {
 }
 
 /** Who sits on a company's board, longest first; at most 500. */
-export async function seatsOfCompany(tx: Tx, cin: string) {
-  return tx
+export async function seatsOfCompany(reader: Reader, cin: string) {
+  return reader
     .selectFrom('directorship as s')
     .innerJoin('director as d', 'd.din', 's.din')
     .select(['s.din', 's.designation', 's.appointed_on', 'd.full_name', 'd.first_name', 'd.last_name'])
@@ -80,8 +80,8 @@ export async function seatsOfCompany(tx: Tx, cin: string) {
 }
 
 /** Imported contacts by DIN, in no order. */
-export async function contactsByDin(tx: Tx, dins: readonly string[]) {
-  return tx
+export async function contactsByDin(reader: Reader, dins: readonly string[]) {
+  return reader
     .selectFrom('contact_din')
     .select(['din', 'phone', 'email', 'source', 'as_of'])
     .where(sql<boolean>`din = ANY (${[...dins]})`)

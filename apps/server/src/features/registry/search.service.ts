@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 import { isStartOfLegalForm, LEGAL_FORMS, type SearchName } from './name-words.rules.ts'
 import { halves, rank, tsqueryText, type Candidate, type Reading, type Slot } from './search-query.rules.ts'
 import {
@@ -37,30 +37,30 @@ interface Asked {
  * it, names that hold all its words in any order (the last may be unfinished), names one edit a word away.
  * The same list, only longer, for a larger `need`.
  */
-export async function findByName(tx: Tx, space: Space, name: SearchName, need: number): Promise<string[]> {
+export async function findByName(reader: Reader, space: Space, name: SearchName, need: number): Promise<string[]> {
   if (name.squash === '') return []
-  const starting = await namesStarting(tx, space, name.squash, need)
+  const starting = await namesStarting(reader, space, name.squash, need)
   const found = new Set(starting.map(({ subject }) => subject))
   if (found.size >= need) return [...found]
-  const asked = await readWords(tx, space, distinctWords(name.words).slice(0, MAX_QUERY_WORDS))
+  const asked = await readWords(reader, space, distinctWords(name.words).slice(0, MAX_QUERY_WORDS))
 
-  await add(tx, asked, readingsAsTyped(asked), found)
+  await add(reader, asked, readingsAsTyped(asked), found)
   if (found.size >= FEW || starting.some(({ is_exact }) => is_exact)) return [...found]
-  const spelling = await spellingSlots(tx, asked)
-  await add(tx, asked, [spelling], found)
+  const spelling = await spellingSlots(reader, asked)
+  await add(reader, asked, [spelling], found)
   if (found.size === 0 && asked.words.length > 1) {
     // A word that nothing resembles: what the others find is better than nothing.
-    await add(tx, asked, [spelling.filter(({ alternatives, start }) => alternatives.length > 0 || start)], found)
+    await add(reader, asked, [spelling.filter(({ alternatives, start }) => alternatives.length > 0 || start)], found)
   }
   return [...found]
 }
 
-async function readWords(tx: Tx, space: Space, words: string[]): Promise<Asked> {
+async function readWords(reader: Reader, space: Space, words: string[]): Promise<Asked> {
   const glued = words.slice(1).map((word, index) => words[index]! + word)
   const parts = words.flatMap((word) => halves(word).flat())
   const last = words.at(-1)!
   const rows = await wordsKnown(
-    tx,
+    reader,
     space,
     [...new Set([...words, ...glued, ...parts])],
     prefixOf(last),
@@ -120,8 +120,8 @@ function variantsOf(word: string): number[] {
 }
 
 /** Each word with those one edit away; a misspelt legal form is left out. */
-async function spellingSlots(tx: Tx, asked: Asked): Promise<Slot[]> {
-  const near = await wordsNear(tx, asked.space, asked.words.map(variantsOf), MAX_NEAR_READ)
+async function spellingSlots(reader: Reader, asked: Asked): Promise<Slot[]> {
+  const near = await wordsNear(reader, asked.space, asked.words.map(variantsOf), MAX_NEAR_READ)
   const slots = asked.words.map((word, index) => {
     const slot = slotOf(asked, word, index === asked.words.length - 1)
     const close = near.filter((row) => row.index === index && isOneEditApart(row.word, word)).slice(0, MAX_NEAR)
@@ -132,13 +132,13 @@ async function spellingSlots(tx: Tx, asked: Asked): Promise<Slot[]> {
   return kept.length > 0 ? kept : slots
 }
 
-async function add(tx: Tx, asked: Asked, readings: readonly Reading[], found: Set<string>): Promise<void> {
+async function add(reader: Reader, asked: Asked, readings: readonly Reading[], found: Set<string>): Promise<void> {
   const query = tsqueryText(readings)
   if (query === null) return
   const candidates = new Map<string, Candidate>()
   const take = async (text: string | null) => {
     if (text === null) return 0
-    const rows = await namesMatching(tx, asked.space, text, MAX_CANDIDATES)
+    const rows = await namesMatching(reader, asked.space, text, MAX_CANDIDATES)
     for (const row of rows) candidates.set(row.subject, row)
     return rows.length
   }

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
-import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
 import classes from './command-palette.module.css'
 
 /** Go to a screen, or search for what was typed. Arrows choose, Enter goes, Escape closes. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

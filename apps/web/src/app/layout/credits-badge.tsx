@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import classes from './credits-badge.module.css'
 
 /** What is left to spend, always in sight. Reads the cache, so that a reveal counts it down at once. */
 export function CreditsBadge() {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   if (!user) return <span className={classes.waiting} aria-hidden="true" />
   const phone = formatNumber(user.total_credits)
   const email = formatNumber(user.email_credits)

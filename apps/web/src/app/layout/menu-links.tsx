@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
-import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { signOut } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { sideMenu } from './side-menu.ts'
@@ -8,7 +8,7 @@ import classes from './menu-links.module.css'
 
 /** The side menu, the support link and Logout. Folded, only the icons stand there, with their labels as tooltips. */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const { support_contact: support } = useSettings()
   return (
     <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>

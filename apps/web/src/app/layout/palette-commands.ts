@@ -1,5 +1,5 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
-import { hasPermission } from '../../features/accounts/user-details.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
+import { hasPermission } from '../../features/me/user-details.ts'
 import { type Command, lookupCommands } from './palette-lookups.ts'
 import { sideMenu } from './side-menu.ts'
 

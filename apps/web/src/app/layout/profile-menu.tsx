@@ -4,7 +4,7 @@ import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../components/dropdown.tsx'
 import { initialsOf } from '../../features/accounts/initials.ts'
-import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { signOut } from '../../lib/session.ts'
@@ -18,7 +18,7 @@ const SCHEMES = [
 
 /** Who is signed in, what is left to spend, and the way to the account. */
 export function ProfileMenu() {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Dropdown

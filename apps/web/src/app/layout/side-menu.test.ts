@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { expect, it } from 'vitest'
 import { sideMenu } from './side-menu.ts'
 

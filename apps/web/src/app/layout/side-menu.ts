@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import {
   type TablerIcon,
   IconBrandLinkedin,
@@ -13,7 +13,7 @@ import {
   IconUpload,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { hasPermission } from '../../features/accounts/user-details.ts'
+import { hasPermission } from '../../features/me/user-details.ts'
 
 const entries = [
   { to: '/free-credits', label: 'Free credits', icon: IconGift },

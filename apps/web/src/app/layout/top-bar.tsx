@@ -3,7 +3,7 @@ import { IconBell, IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { ColorSchemeToggle } from '../../components/color-scheme-toggle.tsx'
 import { Dropdown } from '../../components/dropdown.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
-import { useUserDetails } from '../../features/accounts/user-details.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { CreditsBadge } from './credits-badge.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
@@ -11,7 +11,7 @@ import classes from './top-bar.module.css'
 const isMac = navigator.platform.startsWith('Mac')
 
 export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; onOpenPalette: () => void }) {
-  const { data: user } = useUserDetails()
+  const { data: user } = useGetUserDetails()
   return (
     <header className={classes.bar}>
       <IconButton label="Open the menu" className={classes.menu} onClick={onOpenMenu}>

@@ -6,12 +6,14 @@ import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { EmailCodeStep } from './email-code-step.tsx'
 import { EmailStep } from './email-step.tsx'
-import { mailOtp, mailOtpAgain, saveEmail, verifyEmail } from './email-verification.api.ts'
+import { addEmail, resendEmailOtp, sendEmailOtp, submitEmailOtp } from './email-verification.api.ts'
 import classes from './dialogs.module.css'
 
 interface EmailVerificationDialogProps {
   /** The address that the account has, if any. */
   email: string | null
+  /** Loads the user details anew: the address was changed or verified. */
+  onChanged: () => Promise<void>
   onClose: () => void
   /** Called after the address was verified and the user details were loaded anew; the dialog has then closed. */
   onVerified?: () => void
@@ -20,7 +22,12 @@ interface EmailVerificationDialogProps {
 type View = { name: 'email' } | { name: 'code'; clientId: string; resendAt: number } | { name: 'edit'; back: View }
 
 /** The e-mail step, then the code step; from there the address can be edited. Messages and errors stay inside. */
-export function EmailVerificationDialog({ email: known, onClose, onVerified }: EmailVerificationDialogProps) {
+export function EmailVerificationDialog({
+  email: known,
+  onChanged,
+  onClose,
+  onVerified,
+}: EmailVerificationDialogProps) {
   const [email, setEmail] = useState(() => readStored('email_draft') ?? known ?? '')
   const [view, setView] = useState<View>({ name: 'email' })
   const [message, setMessage] = useState('')
@@ -37,7 +44,7 @@ export function EmailVerificationDialog({ email: known, onClose, onVerified }: E
     setMessage('OTP send successfully')
   }
 
-  /** Runs a call; its error is shown here. Answers whether it went well. */
+  /** Runs a call; its error is shown here. Returns whether it went well. */
   async function attempt(call: () => Promise<void>): Promise<boolean> {
     setError('')
     setMessage('')
@@ -54,16 +61,20 @@ export function EmailVerificationDialog({ email: known, onClose, onVerified }: E
     }
   }
 
-  const send = () => attempt(async () => showCode(await mailOtp(email.trim())))
+  const send = () => attempt(async () => showCode(await sendEmailOtp(email.trim())))
   const save = () =>
     attempt(async () => {
-      await saveEmail(email.trim())
+      await addEmail(email.trim())
+      await onChanged()
       setView({ name: 'email' })
-      showCode(await mailOtp(email.trim()))
+      showCode(await sendEmailOtp(email.trim()))
     })
 
   async function submit(clientId: string, otp: string): Promise<boolean> {
-    const isVerified = await attempt(() => verifyEmail(clientId, otp))
+    const isVerified = await attempt(async () => {
+      await submitEmailOtp(clientId, otp)
+      await onChanged()
+    })
     if (!isVerified) return false
     writeStored('email_draft', null)
     showSnackbar('success', 'Successfully Verified !')
@@ -80,7 +91,7 @@ export function EmailVerificationDialog({ email: known, onClose, onVerified }: E
           email={email}
           resendAt={view.resendAt}
           onSubmit={(otp) => submit(view.clientId, otp)}
-          onResend={() => attempt(async () => showCode(await mailOtpAgain(view.clientId)))}
+          onResend={() => attempt(async () => showCode(await resendEmailOtp(view.clientId)))}
           onEdit={() => {
             setMessage('')
             setError('')
@@ -110,7 +121,7 @@ export function EmailVerificationDialog({ email: known, onClose, onVerified }: E
 }
 
 /** The dialog as a hook: `open` shows it; render `dialog` somewhere on the screen. */
-export function useEmailVerificationDialog(options: { email: string | null; onVerified?: () => void }) {
+export function useEmailVerificationDialog(options: Omit<EmailVerificationDialogProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
   return {
     open: () => setIsOpen(true),

@@ -1,23 +1,22 @@
-import { addEmail, resendEmailOtp, sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts.ts'
+import * as contract from '@dastak/contract/accounts.ts'
 import { callApi } from '../../lib/api-client.ts'
-import { reloadUserDetails } from './user-details.ts'
 
-/** Mails a code; answers the id that the code is entered with. */
-export async function mailOtp(email: string): Promise<string> {
-  return (await callApi(sendEmailOtp, { body: { email } })).client_id
+/** Mails a code; returns the id that the code is entered with. Throws ApiError, as all of these do. */
+export async function sendEmailOtp(email: string): Promise<string> {
+  return (await callApi(contract.sendEmailOtp, { body: { email } })).client_id
 }
 
-export async function mailOtpAgain(clientId: string): Promise<string> {
-  return (await callApi(resendEmailOtp, { body: { client_id: clientId } })).client_id
+/** Mails another code to the same address; returns its id. */
+export async function resendEmailOtp(clientId: string): Promise<string> {
+  return (await callApi(contract.resendEmailOtp, { body: { client_id: clientId } })).client_id
 }
 
 /** Saves the address, not verified yet. */
-export async function saveEmail(email: string): Promise<void> {
-  await callApi(addEmail, { body: { email } })
-  await reloadUserDetails()
+export async function addEmail(email: string): Promise<void> {
+  await callApi(contract.addEmail, { body: { email } })
 }
 
-export async function verifyEmail(clientId: string, otp: string): Promise<void> {
-  await callApi(submitEmailOtp, { body: { client_id: clientId, otp } })
-  await reloadUserDetails()
+/** Verifies the address that the code was mailed to. */
+export async function submitEmailOtp(clientId: string, otp: string): Promise<void> {
+  await callApi(contract.submitEmailOtp, { body: { client_id: clientId, otp } })
 }

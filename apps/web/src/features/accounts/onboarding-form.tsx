@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { linkedinUrlField, onboardingEmailField, personNameField } from '@dastak/contract/fields.ts'
 import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { Button, TextInput } from '@mantine/core'
@@ -7,7 +7,7 @@ import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { signOut } from '../../lib/session.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { type OnboardingDraft, keepOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
-import { onboard } from './sign-in.api.ts'
+import { setUserOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
 type Errors = Partial<Record<keyof OnboardingDraft, string>>
@@ -62,7 +62,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
     }
     setIsSending(true)
     try {
-      await onboard({
+      await setUserOnboard({
         name: draft.name,
         ...(needsEmail && { email: draft.email }),
         ...(hasReferral && { referral_code: draft.referralCode, linkedin_url: draft.linkedinUrl }),

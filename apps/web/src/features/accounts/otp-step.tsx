@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { OTP_MESSAGE, otpField } from '@dastak/contract/fields.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +10,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import type { SentOtp } from './sent-otp.ts'
-import { enterOtp } from './sign-in.api.ts'
+import { submitOtp, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
 interface OtpStepProps {
@@ -27,7 +27,7 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
   const [otp, setOtp] = useState('')
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState<'entering' | 'resending' | null>(null)
+  const [busy, setBusy] = useState<'submitting' | 'resending' | null>(null)
   const wait = useCountdown(sent.resendAt)
 
   async function submit(event: FormEvent) {
@@ -38,9 +38,10 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
       return
     }
     setError(undefined)
-    setBusy('entering')
+    setBusy('submitting')
     try {
-      onVerified(await enterOtp(otp, sent.clientId))
+      await submitOtp(otp, sent.clientId)
+      onVerified(await userToOnboard())
     } catch (failure) {
       setBusy(null)
       setOtp('')
@@ -94,7 +95,7 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
           setError(undefined)
         }}
       />
-      <Button type="submit" size="md" fullWidth loading={busy === 'entering'}>
+      <Button type="submit" size="md" fullWidth loading={busy === 'submitting'}>
         Enter OTP
       </Button>
       <Button
@@ -102,7 +103,7 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
         variant="default"
         size="md"
         fullWidth
-        disabled={wait > 0 || busy === 'entering'}
+        disabled={wait > 0 || busy === 'submitting'}
         loading={busy === 'resending'}
         onClick={() => void resend()}
       >

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dastak/contract/accounts.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { type PhoneValue, EMPTY_PHONE, internationalNumber, phoneValueOf } from '../../components/phone-input.tsx'
@@ -9,7 +9,7 @@ import { OnboardingForm } from './onboarding-form.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { type SentOtp, keepSentOtp, readSentOtp } from './sent-otp.ts'
-import { askForOtp, resumeOnboarding } from './sign-in.api.ts'
+import { sendOtp, userToOnboard } from './sign-in.api.ts'
 
 /** Phone number, then code, then the onboarding form for a new account. `prefilled` is the number of a link. */
 export function SignInForm({ prefilled }: { prefilled?: string }) {
@@ -21,7 +21,7 @@ export function SignInForm({ prefilled }: { prefilled?: string }) {
   useEffect(() => {
     if (session !== 'verified' || sent) return
     let isCurrent = true
-    void resumeOnboarding().then(
+    void userToOnboard().then(
       (user) => isCurrent && setNewUser(user),
       () => undefined,
     )
@@ -38,7 +38,7 @@ export function SignInForm({ prefilled }: { prefilled?: string }) {
   /** Throws ApiError for what belongs to the field. */
   async function send(to: PhoneValue): Promise<void> {
     try {
-      const { clientId, message } = await askForOtp(internationalNumber(to))
+      const { clientId, message } = await sendOtp(internationalNumber(to))
       const now = Date.now()
       keep({ clientId, phone: to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 })
       showSnackbar('success', message)

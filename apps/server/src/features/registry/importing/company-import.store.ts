@@ -4,7 +4,7 @@ import { copyText, type CopyIn } from '../../../db/session.ts'
 import type { CompanyRow } from '../company-record.rules.ts'
 import { tsvectorText } from '../name-words.rules.ts'
 import type { Changes } from './import-target.ts'
-import { countWords, createWordCounts } from './word-counts.store.ts'
+import { moveWordCounts, createWordCounts } from './word-counts.store.ts'
 
 export interface ImportedCompany extends CompanyRow {
   squash: string
@@ -85,7 +85,7 @@ export async function applyCompanies(tx: Tx, copyIn: CopyIn, rows: readonly Impo
     tx,
   )
   for (const { cin } of added.rows) counts.add(byCin.get(cin)?.words ?? [], 1)
-  await countWords(tx, 'company', counts.deltas)
+  await moveWordCounts(tx, 'company', counts.deltas)
   return { added: added.rows.length, updated, unchanged: rows.length - added.rows.length - updated }
 }
 

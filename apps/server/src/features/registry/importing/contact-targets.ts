@@ -1,8 +1,8 @@
+import { readEmail, readPhone } from '../../../contact-values.rules.ts'
 import { din, gstin, identificationNumber } from '../identifiers.rules.ts'
 import { date, text } from '../values.rules.ts'
 import { findColumns, plainHeading } from './columns.rules.ts'
 import { applyDinContacts, applyGstinContacts, type ImportedContact } from './contact-import.store.ts'
-import { emailAddress, phone } from './contact-values.rules.ts'
 import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 
 const CONTACT = {
@@ -108,8 +108,8 @@ function readContact(get: (column: keyof typeof CONTACT) => string, options: Rea
     return value ?? null
   }
   const contact = {
-    phone: known('phone', phone),
-    email: known('email', emailAddress),
+    phone: known('phone', (value) => text(value) && (readPhone(value, 'dialable')?.e164 ?? undefined)),
+    email: known('email', (value) => text(value) && (readEmail(value) ?? undefined)),
     source: text(get('source')) ?? options.source ?? DEFAULT_SOURCE,
     as_of: known('asOf', date),
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { copyText, type CopyIn } from '../../../db/session.ts'
 import { tsvectorText } from '../name-words.rules.ts'
 import type { Changes } from './import-target.ts'
-import { countWords, createWordCounts } from './word-counts.store.ts'
+import { moveWordCounts, createWordCounts } from './word-counts.store.ts'
 
 export interface ImportedDirector {
   din: string
@@ -75,7 +75,7 @@ async function applyPeople(tx: Tx, copyIn: CopyIn, people: ReadonlyMap<string, I
     tx,
   )
   for (const { din } of added.rows) counts.add(people.get(din)?.words ?? [], 1)
-  await countWords(tx, 'director', counts.deltas)
+  await moveWordCounts(tx, 'director', counts.deltas)
   return { added: added.rows.length, updated: Number(updated.numAffectedRows ?? 0) }
 }
 

@@ -1,17 +1,10 @@
 import { basename } from 'node:path'
-import type { Db } from '../../../db/database.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
 import { createCsvSplitter, delimiterOf } from './csv-splitter.ts'
 import { fieldText } from './field-text.rules.ts'
-import {
-  advanceImport,
-  beginImport,
-  finishImport,
-  lockImports,
-  unlockImports,
-  type Progress,
-} from './import-position.store.ts'
-import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
+import { advanceImport, beginImport, finishImport, type Progress } from './import-position.store.ts'
+import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import { openSource, readSource, type SourceFile } from './source-file.ts'
 import type { RecordSplitter, SourceRecord } from './source-record.ts'
@@ -54,17 +47,13 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   if (source.head.trim() === '') throw new ImportError(`${options.path} is empty.`)
   const session = await openSession(db)
   try {
-    if (!(await lockImports(session.kysely)))
-      throw new ImportError('Another import is running. Wait until it has ended.')
-    const progress = await beginImport(session.kysely, {
-      kind: target.kind,
-      name: basename(options.path),
-      fingerprint: source.fingerprint,
-    })
+    if (!(await session.lock(IMPORT_LOCK))) throw new ImportError('Another import is running. Wait until it has ended.')
+    const file = { kind: target.kind, name: basename(options.path), fingerprint: source.fingerprint }
+    const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const resumedAtLine = progress.position > 0 ? progress.line : null
     await readChunks(options, source, session, progress)
-    await finishImport(session.kysely, progress.id, options.now())
-    await unlockImports(session.kysely)
+    await inTransaction(session, (tx) => finishImport(tx, progress.id, options.now()))
+    await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
     return { added, updated, unchanged, skipped, resumedAtLine }
   } finally {
@@ -128,7 +117,7 @@ async function take<Row>(options: ImportOptions<Row>, session: Session, chunk: C
   if (chunk.end === null) return
   if (chunk.issues.length > 0) await options.onIssues?.(chunk.issues)
   const { nextLine, end } = chunk.end
-  await session.kysely.transaction().execute(async (tx) => {
+  await inTransaction(session, async (tx) => {
     if (chunk.rows.length > 0) {
       const changes = await options.target.apply(tx, session.copyIn, chunk.rows)
       progress.added += changes.added

@@ -9,26 +9,6 @@ export interface Progress extends Changes {
   skipped: number
 }
 
-const LOCK = 7_241_004
-
-/**
- * Takes the one import at a time that a database bears, for the life of the connection. False where another has it for
- * five seconds: of one that was killed the server learns a moment later.
- */
-export async function lockImports(tx: Tx): Promise<boolean> {
-  for (let tries = 0; tries < 25; tries += 1) {
-    const { rows } = await sql<{ is_mine: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS is_mine`.execute(tx)
-    if (rows[0]?.is_mine) return true
-    await sql`SELECT pg_sleep(0.2)`.execute(tx)
-  }
-  return false
-}
-
-/** Lets the next import begin. */
-export async function unlockImports(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_unlock(${LOCK})`.execute(tx)
-}
-
 /** The unfinished import of this file, or a new one at its beginning. */
 export async function beginImport(
   tx: Tx,

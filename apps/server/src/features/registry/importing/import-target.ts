@@ -26,6 +26,9 @@ export interface ReaderOptions {
   source?: string | undefined
 }
 
+/** The lock of the one import at a time that a database bears. */
+export const IMPORT_LOCK = 7_241_004
+
 /** A file that can't be imported; the message says why and what to do. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'

@@ -21,7 +21,7 @@ export const createWordCounts = () => {
 }
 
 /** Moves the dictionary by the differences: new words come with their spellings, words of no name go. */
-export async function countWords(tx: Tx, space: Space, deltas: ReadonlyMap<string, number>): Promise<void> {
+export async function moveWordCounts(tx: Tx, space: Space, deltas: ReadonlyMap<string, number>): Promise<void> {
   const moved = [...deltas].filter(([, delta]) => delta !== 0)
   if (moved.length === 0) return
   const table = sql.table(`${space}_word`)

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import queuePackage from 'pg-boss/package.json' with { type: 'json' }
 
-export const QUEUE_SCHEMA = 'pgboss'
+export const JOB_SCHEMA = 'pgboss'
 
 /**
  * Makes or upgrades the job queue's own tables as the owner, and lets the application use them. Called by the
  * migration runner, under its lock. Throws when the tables are of a newer version than the installed package knows.
  */
-export async function installJobQueue(client: pg.Client): Promise<void> {
+export async function installJobTables(client: pg.Client): Promise<void> {
   const installed = await installedVersion(client)
   const wanted = queuePackage.pgboss.schema
   if (installed === wanted) return
@@ -16,19 +16,17 @@ export async function installJobQueue(client: pg.Client): Promise<void> {
     throw new Error(
       `The job queue's tables have version ${installed}, this program knows ${wanted}. Start the newer version.`,
     )
-  await client.query(
-    installed === null ? getConstructionPlans(QUEUE_SCHEMA) : getMigrationPlans(QUEUE_SCHEMA, installed),
-  )
+  await client.query(installed === null ? getConstructionPlans(JOB_SCHEMA) : getMigrationPlans(JOB_SCHEMA, installed))
   await client.query(`
-    GRANT USAGE ON SCHEMA ${QUEUE_SCHEMA} TO dastak_app;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} TO dastak_app;
-    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${QUEUE_SCHEMA} TO dastak_app;
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${QUEUE_SCHEMA} TO dastak_app;`)
+    GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO dastak_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOB_SCHEMA} TO dastak_app;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${JOB_SCHEMA} TO dastak_app;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${JOB_SCHEMA} TO dastak_app;`)
 }
 
 async function installedVersion(client: pg.Client): Promise<number | null> {
-  const table = await client.query<{ name: string | null }>(`SELECT to_regclass('${QUEUE_SCHEMA}.version') AS name`)
+  const table = await client.query<{ name: string | null }>(`SELECT to_regclass('${JOB_SCHEMA}.version') AS name`)
   if (!table.rows[0]?.name) return null
-  const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${QUEUE_SCHEMA}.version`)
+  const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${JOB_SCHEMA}.version`)
   return rows[0]?.version ?? null
 }

@@ -1,17 +1,17 @@
-import { type UserDetails, getUserDetails } from '@dastak/contract/accounts.ts'
+import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-export const userDetailsQuery = queryOptions({
-  queryKey: ['accounts', 'user-details'],
+const userDetailsQuery = queryOptions({
+  queryKey: ['me', 'user-details'],
   queryFn: ({ signal }) => callApi(getUserDetails, { signal }),
   staleTime: 60_000,
 })
 
-/** The signed-in user: `data` is undefined until the server has answered. */
-export function useUserDetails() {
+/** The signed-in user: `data` is undefined until they are loaded. */
+export function useGetUserDetails() {
   return useQuery(userDetailsQuery)
 }
 

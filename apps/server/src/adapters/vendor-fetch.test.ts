@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createVendorFetch, VendorError } from './vendor-fetch.ts'
+
+const SECRET = '+919876543210'
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+let answer: Answer
+let asked: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
+let connections = 0
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    asked.push({ method: request.method, url: request.url, headers: request.headers, body })
+    answer(request, response)
+  })
+})
+server.on('connection', () => connections++)
+let port: number
+
+beforeAll(async () => {
+  // On both families: `localhost` may be either.
+  server.listen(0)
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+beforeEach(() => {
+  asked = []
+  connections = 0
+  answer = (_, response) => response.end('{"ok":true}')
+})
+
+const url = () => `http://127.0.0.1:${port}/ask?to=${encodeURIComponent(SECRET)}`
+const vendor = (options: Partial<Parameters<typeof createVendorFetch>[0]> = {}) =>
+  createVendorFetch({ vendor: 'sample vendor', privateHosts: ['127.0.0.1'], ...options })
+
+async function failure(promise: Promise<unknown>): Promise<VendorError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(VendorError)
+  const { message, stack = '', cause } = error as VendorError
+  expect(`${message} ${stack} ${JSON.stringify(error)}`).not.toMatch(/98765|their words/)
+  expect(cause).toBeUndefined()
+  return error as VendorError
+}
+
+test('a question is sent as JSON with the caller’s headers, and its JSON answer comes back', async () => {
+  answer = (_, response) => response.end('{"phone":"é"}')
+  const ask = vendor()({ url: url(), headers: { 'x-key': 'k' }, body: { to: SECRET } })
+  await expect(ask).resolves.toEqual({ phone: 'é' })
+  expect(asked).toMatchObject([{ method: 'POST', headers: { 'x-key': 'k', 'content-type': 'application/json' } }])
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ to: SECRET })
+  await vendor()({ url: url(), method: 'GET' })
+  expect(asked[1]).toMatchObject({ method: 'GET', body: '' })
+})
+
+test('an answer that nobody reads may be anything', async () => {
+  answer = (_, response) => response.end('OK')
+  await expect(vendor()({ url: url(), expect: 'nothing' })).resolves.toBeUndefined()
+})
+
+describe('an error says what happened and nothing of question or answer', () => {
+  test.each([500, 404, 429, 302, 304])('status %i', async (status) => {
+    answer = (_, response) => response.writeHead(status, { location: url() }).end(status === 304 ? '' : 'their words')
+    const error = await failure(vendor()({ url: url() }))
+    expect(error.message).toBe(`The sample vendor answered ${status}.`)
+    expect(error.status).toBe(status)
+    // No redirect was followed.
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each(['their words', '', '{"a":', '<html>their words</html>'])('the answer %j', async (text) => {
+    answer = (_, response) => response.end(text)
+    expect((await failure(vendor()({ url: url() }))).message).toMatch(/not JSON/)
+  })
+
+  test('an answer without end is read no further than its limit', async () => {
+    let sent = 0
+    answer = (_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('their words'.repeat(1_000))) sent += 11_000
+        if (!response.destroyed) response.once('drain', more)
+      }
+      more()
+    }
+    expect((await failure(vendor({ maxBytes: 50_000 })({ url: url() }))).message).toMatch(/more than is read/)
+    expect(sent).toBeLessThan(50_000_000)
+  })
+
+  test.each<[string, Answer]>([
+    ['no byte', () => undefined],
+    ['a byte now and then', (_, response) => void setInterval(() => response.write(' '), 20).unref()],
+  ])('a vendor that sends %s', async (_, silence) => {
+    answer = silence
+    expect((await failure(vendor({ timeoutMs: 150 })({ url: url() }))).message).toMatch(/not answer within 0.15 s/)
+  })
+
+  test('a vendor that hangs up half way', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"their words')
+      setTimeout(() => response.destroy(), 20)
+    }
+    expect((await failure(vendor()({ url: url() }))).message).toMatch(/could not be reached \(ECONNRESET\)/)
+  })
+
+  test.each([
+    ['nobody listens', 'http://127.0.0.1:1/?to=9876543210', /could not be reached \(ECONNREFUSED\)/],
+    [
+      'the name is nobody’s',
+      'http://no-such-host.invalid/?to=9876543210',
+      /could not be reached \((ENOTFOUND|EAI_AGAIN)\)/,
+    ],
+    ['the address is none', 'sample 9876543210', /could not be reached \(ERR_INVALID_URL\)/],
+  ])('where %s', async (_, address, words) => {
+    expect((await failure(vendor()({ url: address }))).message).toMatch(words)
+  })
+
+  test('a caller that gives up', async () => {
+    answer = () => undefined
+    const given = new AbortController()
+    const asking = failure(vendor()({ url: url(), signal: given.signal }))
+    given.abort()
+    expect((await asking).message).toMatch(/caller gave up/)
+  })
+})
+
+describe('a private address is not connected to', () => {
+  test.each(['127.0.0.1', '[::1]', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]'])(
+    '%s',
+    async (host) => {
+      const error = await failure(vendor({ privateHosts: [] })({ url: `http://${host}:${port}/` }))
+      expect(error.message).toMatch(/private address; name its host in PRIVATE_HOSTS/)
+      expect(connections).toBe(0)
+    },
+  )
+
+  test('unless the operator allows its host', async () => {
+    const ask = vendor({ privateHosts: ['localhost'] })
+    await expect(ask({ url: `http://localhost:${port}/` })).resolves.toEqual({ ok: true })
+    await failure(ask({ url: `http://127.0.0.1:${port}/` }))
+  })
+})

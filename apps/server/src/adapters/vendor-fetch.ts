@@ -1,0 +1,143 @@
+import { lookup as resolve, type LookupOptions } from 'node:dns'
+import { once } from 'node:events'
+import { request as plain, type IncomingMessage } from 'node:http'
+import { request as secure } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPrivateAddress } from '../private-address.ts'
+
+export interface VendorFetchOptions {
+  /** As the errors name it: `The ${vendor} …`. */
+  vendor: string
+  /** Hosts that the operator allows though their address is private. */
+  privateHosts: readonly string[]
+  /** For the whole question, the answer's last byte included. */
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+export interface VendorRequest {
+  url: string
+  method?: 'POST' | 'GET'
+  headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  body?: unknown
+  /** What a 2xx is read for; `nothing`: not at all. */
+  expect?: 'json' | 'nothing'
+  signal?: AbortSignal
+}
+
+/** What went wrong, in our own words: nothing of the question or the answer is in them. `status` where there was one. */
+export class VendorError extends Error {
+  override readonly name = 'VendorError'
+  readonly status: number | null
+  constructor(message: string, status: number | null = null) {
+    super(message)
+    this.status = status
+  }
+}
+
+const PRIVATE = 'EPRIVATE'
+
+/**
+ * The one way to ask a vendor over HTTP: no redirects, no private address (looked at where the connection is made, so that
+ * no name can change its mind), a limit on time and size. Resolves to the parsed JSON, which is hostile until it is parsed
+ * by a schema. Throws `VendorError`.
+ */
+export function createVendorFetch(options: VendorFetchOptions) {
+  const { vendor, privateHosts, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
+  const lookup = publicLookup(privateHosts)
+
+  return async function fetchVendor(question: VendorRequest): Promise<unknown> {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout
+    try {
+      const response = await answerTo(question, lookup, privateHosts, signal)
+      const status = response.statusCode ?? 0
+      if (status < 200 || status > 299) {
+        response.destroy()
+        throw new VendorError(`The ${vendor} answered ${status}.`, status)
+      }
+      if (question.expect !== 'nothing') return json(await read(response, maxBytes))
+      response.destroy()
+      return undefined
+    } catch (error) {
+      if (error instanceof VendorError) throw error
+      if (timeout.aborted) throw new VendorError(`The ${vendor} did not answer within ${timeoutMs / 1000} s.`)
+      throw new VendorError(`The ${vendor} ${reason(error, question.signal)}.`)
+    }
+  }
+
+  function json(text: string): unknown {
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new VendorError(`The ${vendor} answered something that is not JSON.`)
+    }
+  }
+}
+
+async function answerTo(
+  { url, method = 'POST', headers, body }: VendorRequest,
+  lookup: LookupFunction,
+  privateHosts: readonly string[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const address = new URL(url)
+  const host = address.hostname.replace(/^\[|\]$/g, '')
+  // A literal address is never looked up.
+  if (isIP(host) && isPrivateAddress(host) && !privateHosts.includes(host)) throw coded(PRIVATE)
+  const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+  const request = (address.protocol === 'http:' ? plain : secure)(address, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(content && { 'content-type': 'application/json', 'content-length': content.length }),
+      ...headers,
+    },
+    lookup,
+    signal,
+    // A connection for each question: none is taken for alive that died while it waited.
+    agent: false,
+  })
+  request.end(content)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  // Whatever still goes wrong fails the reading.
+  request.on('error', () => undefined)
+  return response
+}
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw coded('EMSGSIZE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Resolves names to public addresses alone, but for the hosts that may be private. */
+function publicLookup(privateHosts: readonly string[]): LookupFunction {
+  return (host, options: LookupOptions, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const usable = privateHosts.includes(host) ? found : found.filter(({ address }) => !isPrivateAddress(address))
+      const [first] = usable
+      if (!first) return done(coded(PRIVATE), [])
+      return options.all ? done(null, usable) : done(null, first.address, first.family)
+    })
+  }
+}
+
+function coded(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code })
+}
+
+function reason(error: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted) return 'was asked in vain: the caller gave up'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (code === PRIVATE) return 'has a private address; name its host in PRIVATE_HOSTS where that is meant'
+  if (code === 'EMSGSIZE') return 'answered more than is read'
+  return `could not be reached (${code})`
+}

@@ -1,0 +1,33 @@
+import type { Settings } from './settings.ts'
+
+/** How much of the server one user, one address and all together may take. */
+export interface Limits {
+  /** All calls of one user. */
+  callsPerMinutePerUser: number
+  /** Calls that name no user, and those whose token is refused. */
+  callsPerMinutePerAddress: number
+  /** The limits that single endpoints declare, times this. */
+  endpointLimitFactor: number
+  /** Uploads and downloads are counted apart, with as many. */
+  callsInFlightPerUser: number
+  /** How long a call waits for one in flight to end. */
+  callWaitMs: number
+  connections: number
+  /** Trusted proxies don't count: they bring everybody. */
+  connectionsPerAddress: number
+}
+
+const MOST = 999_999_999
+
+/** In demo mode many people try the product from one place, and there is nobody real to find out about. */
+export function readLimits({ integer }: Settings, isDemo: boolean): Limits {
+  return {
+    callsPerMinutePerUser: integer('CALLS_PER_MINUTE_PER_USER', 600, 1, MOST),
+    callsPerMinutePerAddress: integer('CALLS_PER_MINUTE_PER_ADDRESS', 600, 1, MOST),
+    endpointLimitFactor: integer('ENDPOINT_LIMIT_FACTOR', isDemo ? 50 : 1, 1, 1_000_000),
+    callsInFlightPerUser: integer('CALLS_IN_FLIGHT_PER_USER', 4, 1, 1_000),
+    callWaitMs: integer('CALL_WAIT_SECONDS', 10, 0, 25) * 1_000,
+    connections: integer('CONNECTIONS', 10_000, 1, MOST),
+    connectionsPerAddress: integer('CONNECTIONS_PER_ADDRESS', 1_000, 1, MOST),
+  }
+}

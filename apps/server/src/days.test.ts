@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayOf, startOfDay } from './days.ts'
+
+const INDIA = 'Asia/Kolkata'
+
+test.each([
+  ['2026-01-30T18:29:59.999Z', INDIA, '2026-01-30'],
+  ['2026-01-30T18:30:00.000Z', INDIA, '2026-01-31'],
+  ['2026-01-31T18:29:59.999Z', INDIA, '2026-01-31'],
+  ['2025-12-31T23:00:00.000Z', 'Europe/Berlin', '2026-01-01'],
+  ['2026-06-30T21:59:59.999Z', 'Europe/Berlin', '2026-06-30'],
+  ['2026-06-30T22:00:00.000Z', 'Europe/Berlin', '2026-07-01'],
+  ['2026-01-01T09:59:59.000Z', 'Pacific/Kiritimati', '2026-01-01'],
+  ['2026-01-01T10:00:00.000Z', 'Pacific/Kiritimati', '2026-01-02'],
+])('the instant %s falls in %s on %s', (instant, zone, day) => {
+  expect(dayOf(new Date(instant), zone)).toBe(day)
+})
+
+test.each([
+  ['2026-01-31', INDIA, '2026-01-30T18:30:00.000Z'],
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+  // Summer time began at midnight: the first instant of the day was one o'clock.
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+  // Twice from eleven to midnight: the day began after the second time.
+  ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
+  // The islands crossed the date line and had no such day: the next one's start stands for it.
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+])('the day %s begins in %s at %s', (day, zone, instant) => {
+  expect(startOfDay(day, zone).toISOString()).toBe(instant)
+})
+
+test('every day begins at its start and not a moment before', () => {
+  const zones = [INDIA, 'UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
+      const day = dayOf(instant, zone)
+      const start = startOfDay(day, zone)
+      expect(start.getTime()).toBeLessThanOrEqual(instant.getTime())
+      expect(startOfDay(addDays(day, 1), zone).getTime()).toBeGreaterThan(instant.getTime())
+      expect(dayOf(start, zone)).toBe(day)
+      expect(dayOf(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1))
+    }),
+  )
+})
+
+test.each([
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-03-28', 2, '2026-03-30'],
+  ['2026-01-31', 0, '2026-01-31'],
+])('%s and %i days is %s', (day, count, later) => {
+  expect(addDays(day, count)).toBe(later)
+})
+
+test.each(['31-01-2026', '2026-13-01', '', '2026-1-1'])('%j is no day', (text) => {
+  expect(() => addDays(text, 1)).toThrow(/no day like 2026-01-31/)
+})

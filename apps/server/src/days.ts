@@ -1,0 +1,55 @@
+/**
+ * Days as people count them, in a time zone.
+ * day      the text `YYYY-MM-DD`; days compare and sort as text
+ * instant  a `Date`
+ * zone     an IANA name like `Asia/Kolkata`: the setting TIME_ZONE
+ */
+
+const DAY_MS = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that an instant falls on in a zone. */
+export function dayOf(instant: Date, zone: string): string {
+  const parts = formatOf(zone).formatToParts(instant)
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** The first instant of a day in a zone: midnight, or what the clocks show instead where summer time begins then. */
+export function startOfDay(day: string, zone: string): Date {
+  // No zone is a day away from UTC. By halves, for a day may begin at any hour: 17 steps, to the second.
+  let before = utcMidnight(day) - DAY_MS
+  let within = before + 2 * DAY_MS
+  while (within - before > 1000) {
+    const middle = Math.floor((before + within) / 2000) * 1000
+    if (dayOf(new Date(middle), zone) < day) before = middle
+    else within = middle
+  }
+  return new Date(within)
+}
+
+/** The day so many days later, earlier where `count` is negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  // Making one takes far longer than using it.
+  const known = formats.get(zone)
+  if (known) return known
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    ...digits,
+  })
+  formats.set(zone, format)
+  return format
+}
+
+function utcMidnight(day: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(time)) throw new RangeError(`"${day}" is no day like 2026-01-31.`)
+  return time
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { inTransaction, openDatabase } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ maxConnections: 1 })
+})
+afterAll(() => database.drop())
+
+async function failure(action: () => Promise<unknown>): Promise<unknown> {
+  return action().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+const connect = (connectionString: string) => async () => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 50 })
+  try {
+    await client.connect()
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the database is away', () => {
+  test.each([
+    ['nothing listens', 'postgres://x@127.0.0.1:1/x'],
+    ['the socket is gone', 'postgres://x@localhost/x?host=/tmp/no-such-folder'],
+  ])('where %s', async (_, url) => {
+    expect(isDatabaseAway(await failure(connect(url)))).toBe(true)
+  })
+
+  test('where the connection is cut under a statement, and under the next one', async () => {
+    const cut = async () =>
+      inTransaction(database.db, async (tx) => {
+        const client = new pg.Client({ connectionString: database.ownerUrl })
+        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+        await client.connect()
+        const sleeping = failure(() => sql`SELECT pg_sleep(30)`.execute(tx))
+        await client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+        await client.end()
+        expect(isDatabaseAway(await sleeping)).toBe(true)
+        await sql`SELECT 1`.execute(tx)
+      })
+    expect(isDatabaseAway(await failure(cut))).toBe(true)
+  })
+
+  test('where every connection is taken for too long', async () => {
+    const db = await openDatabase({ url: database.url, maxConnections: 1 })
+    Object.assign(db.pool.options, { connectionTimeoutMillis: 50 })
+    const error = await inTransaction(db, () => failure(() => db.pool.query('SELECT 1')))
+    expect(isDatabaseAway(error)).toBe(true)
+    await db.close()
+  })
+})
+
+test('the database is not away where it refused the statement', async () => {
+  expect(isDatabaseAway(await failure(() => database.db.pool.query('SELECT 1 FROM nowhere')))).toBe(false)
+  expect(isDatabaseAway(await failure(() => database.db.pool.query('SELECT 1 / 0')))).toBe(false)
+  expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+  expect(isDatabaseAway('Connection terminated')).toBe(false)
+})

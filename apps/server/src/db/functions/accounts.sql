@@ -1,0 +1,29 @@
+-- Tells every process whose rights or sessions have changed: it then forgets who his sessions stand for. The payload is the
+-- id of the user. Sent when the transaction commits, once for a user however many of his rows have changed.
+
+CREATE OR REPLACE FUNCTION accounts_tell_change() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+DECLARE v_user bigint;
+BEGIN
+  IF TG_TABLE_NAME = 'user_account' THEN v_user := NEW.id;
+  ELSIF TG_OP = 'DELETE' THEN v_user := OLD.user_id;
+  ELSE v_user := NEW.user_id;
+  END IF;
+  PERFORM pg_notify('principal_changed', v_user::text);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER user_session_end_is_told AFTER UPDATE ON user_session
+  FOR EACH ROW WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at OR NEW.expires_at < OLD.expires_at)
+  EXECUTE FUNCTION accounts_tell_change();
+
+-- A session that has ended was told of then.
+CREATE OR REPLACE TRIGGER user_session_deletion_is_told AFTER DELETE ON user_session
+  FOR EACH ROW WHEN (OLD.ended_at IS NULL)
+  EXECUTE FUNCTION accounts_tell_change();
+
+CREATE OR REPLACE TRIGGER user_permission_change_is_told AFTER INSERT OR UPDATE OR DELETE ON user_permission
+  FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();
+
+CREATE OR REPLACE TRIGGER user_account_change_is_told AFTER UPDATE ON user_account
+  FOR EACH ROW WHEN (OLD.is_onboarded <> NEW.is_onboarded OR (OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL))
+  EXECUTE FUNCTION accounts_tell_change();

@@ -1,0 +1,44 @@
+-- What is known, read in one place each by reveals, previews, leads, exports and batches.
+--   lookup_subject  what a question can be about: its title, its facts, and what stands beside them
+--   contact         what this database knows that can be revealed
+
+-- What may be shown of a contact that is kept here: all of it. An opt-out is one condition in this place.
+CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_value $$;
+
+DROP VIEW IF EXISTS contact CASCADE;
+CREATE VIEW contact AS
+  SELECT 'din' AS kind, din AS subject, contact_shown(phone) AS phone, contact_shown(email) AS email, source, as_of FROM contact_din
+  UNION ALL
+  SELECT 'gst', gstin, contact_shown(phone), contact_shown(email), source, as_of FROM contact_gstin;
+
+-- What was revealed, as its owner sees it now.
+DROP VIEW IF EXISTS lead_shown CASCADE;
+CREATE VIEW lead_shown AS
+  SELECT user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+    contact_shown(phone) AS phone, phone_source, phone_fetched_at, contact_shown(email) AS email, email_source, email_fetched_at
+  FROM lead;
+
+-- `facts` are kept on the lead.
+DROP VIEW IF EXISTS lookup_subject CASCADE;
+CREATE VIEW lookup_subject AS
+  SELECT 'din' AS kind, d.din AS subject, d.full_name AS name, s.company_name, s.designation,
+    jsonb_build_object('father_name', d.father_name, 'dob', d.dob, 'present_address', d.present_address,
+      'permanent_address', d.permanent_address, 'nationality', d.nationality, 'status', d.status) AS facts
+  FROM director d LEFT JOIN LATERAL (
+    SELECT c.name AS company_name, b.designation FROM directorship b LEFT JOIN company c ON c.cin = b.cin
+    WHERE b.din = d.din ORDER BY b.appointed_on DESC NULLS LAST, b.cin LIMIT 1) s ON true
+  UNION ALL
+  SELECT 'gst', g.gstin, coalesce(g.business_name, g.legal_name, g.gstin), NULL, NULL,
+    jsonb_build_object('business_name', g.business_name, 'legal_name', g.legal_name, 'gstin_status', g.gstin_status, 'state', g.state)
+  FROM contact_gstin g;
+
+-- What is shown beside a subject and not kept: the seats of a director, the latest first.
+DROP VIEW IF EXISTS lookup_related CASCADE;
+CREATE VIEW lookup_related AS
+  SELECT 'din' AS kind, d.din AS subject,
+    (SELECT jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', c.name, 'designation', b.designation)
+        ORDER BY b.appointed_on DESC NULLS LAST, b.cin)
+      FROM directorship b LEFT JOIN company c ON c.cin = b.cin WHERE b.din = d.din) AS related
+  FROM director d;
+
+GRANT SELECT ON contact, lead_shown, lookup_subject, lookup_related TO dastak_app;

@@ -1,0 +1,147 @@
+-- The ledger's functions. Words as in 0003-credits.sql, and:
+--   own wallet     what a user is given: sign-up, plan, top-up, refund
+--   paying wallet  what his questions cost: the membership's while he is a member, else his own
+-- One order of locks for all: wallets by id (a user's own is older than his membership's), then lookups, then leads.
+
+-- The owner of an account is of its kind. Seen to when it is made; no role may change it later.
+CREATE OR REPLACE FUNCTION ledger_check_owner() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+BEGIN
+  IF (NEW.kind = 'user') <> (NEW.user_id IS NOT NULL) OR (NEW.kind = 'membership') <> (NEW.membership_id IS NOT NULL)
+    OR NEW.kind NOT IN ('user', 'membership') OR (NEW.pays_for_user_id IS NOT NULL AND NEW.kind <> 'membership') OR NEW.phone <> 0 OR NEW.email <> 0
+  THEN RAISE EXCEPTION 'a ledger account starts empty and has one owner, of its kind' USING ERRCODE = 'check_violation'; END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER ledger_account_has_an_owner BEFORE INSERT ON ledger_account
+  FOR EACH ROW EXECUTE FUNCTION ledger_check_owner();
+
+-- Balances change here and nowhere else, the older account first; the check of the account refuses what it does not have.
+CREATE OR REPLACE FUNCTION ledger_apply_posting() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE v_moved integer := 0;
+BEGIN
+  IF NEW.from_account_id > 3 AND NEW.from_account_id < NEW.to_account_id THEN
+    UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
+    IF FOUND THEN v_moved := 1; END IF;
+  END IF;
+  IF NEW.to_account_id > 3 THEN
+    UPDATE public.ledger_account SET phone = phone + NEW.phone, email = email + NEW.email WHERE id = NEW.to_account_id;
+    IF FOUND THEN v_moved := v_moved + 1; END IF;
+  END IF;
+  IF NEW.from_account_id > 3 AND NEW.from_account_id > NEW.to_account_id THEN
+    UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
+    IF FOUND THEN v_moved := v_moved + 1; END IF;
+  END IF;
+  IF v_moved <> (NEW.from_account_id > 3)::integer + (NEW.to_account_id > 3)::integer THEN
+    RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  -- What leaves `held` closes a hold, as a charge or a release. A charge may also come straight from a wallet, with nothing held.
+  IF (NEW.reason = 'correction' AND NEW.corrects_posting_id IS NULL)
+    OR (NEW.from_account_id = 3) <> (NEW.hold_id IS NOT NULL)
+    OR (NEW.from_account_id = 3 AND NEW.reason NOT IN ('charge', 'release'))
+    OR (NEW.from_account_id <> 3 AND NEW.reason = 'release')
+    OR (NEW.reason = 'charge' AND (NEW.to_account_id <> 2 OR NEW.asked_by_user_id IS NULL))
+  THEN
+    RAISE EXCEPTION 'posting % must point back to what it corrects or closes', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER ledger_posting_moves_balance AFTER INSERT ON ledger_posting
+  FOR EACH ROW EXECUTE FUNCTION ledger_apply_posting();
+
+CREATE OR REPLACE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger only grows: % of % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE OR REPLACE TRIGGER ledger_posting_is_final BEFORE UPDATE OR DELETE ON ledger_posting
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE OR REPLACE TRIGGER ledger_posting_is_never_emptied BEFORE TRUNCATE ON ledger_posting
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE OR REPLACE TRIGGER ledger_account_stays BEFORE DELETE ON ledger_account
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+-- The account of a user's own wallet; null where there is none yet.
+CREATE OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT id FROM ledger_account WHERE user_id = p_user
+$$;
+
+-- The account that pays a user's questions. With its lock below the only place that knows whose credits they cost.
+CREATE OR REPLACE FUNCTION ledger_paying_wallet(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT id FROM ledger_account WHERE pays_for_user_id = p_user), (SELECT id FROM ledger_account WHERE user_id = p_user))
+$$;
+
+-- Makes a user's own wallet where there is none yet; returns its account.
+CREATE OR REPLACE FUNCTION ledger_open_own_wallet(p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE v_account bigint := ledger_own_wallet(p_user);
+BEGIN
+  IF v_account IS NULL THEN
+    INSERT INTO ledger_account (kind, user_id) VALUES ('user', p_user) ON CONFLICT DO NOTHING;
+    SELECT id INTO STRICT v_account FROM ledger_account WHERE user_id = p_user;
+  END IF;
+  RETURN v_account;
+END $$;
+
+-- Locks the wallets of users until the transaction ends: of each his own, which puts what he does one after the other, and the one that
+-- pays; in the order of the accounts. (A row lock needs the right to update, which the application does not have.)
+CREATE OR REPLACE FUNCTION ledger_lock_wallets(p_users bigint[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
+END $$;
+
+-- Closes a hold: charges some or none of it, gives the rest back to where it came from; returns the charge's posting, null where nothing
+-- was charged. A hold is closed once: of two that try, the second fails with unique_violation, because each close has one posting with the
+-- key `close:<hold>`.
+CREATE OR REPLACE FUNCTION ledger_close_hold(p_hold bigint, p_phone integer, p_email integer, p_now timestamptz) RETURNS bigint
+LANGUAGE plpgsql AS $$
+DECLARE v ledger_posting; v_charge bigint;
+BEGIN
+  SELECT * INTO STRICT v FROM ledger_posting WHERE id = p_hold AND reason = 'hold';
+  IF p_phone NOT BETWEEN 0 AND v.phone OR p_email NOT BETWEEN 0 AND v.email THEN
+    RAISE EXCEPTION 'hold % does not hold what it is charged', p_hold USING ERRCODE = 'check_violation';
+  END IF;
+  IF p_phone > 0 OR p_email > 0 THEN
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+    VALUES (3, 2, p_phone, p_email, 'charge', v.reference_type, v.reference_id, 'close:' || p_hold,
+      p_hold, v.actor_kind, v.actor_id, v.asked_by_user_id, p_now)
+    RETURNING id INTO v_charge;
+  END IF;
+  IF v.phone > p_phone OR v.email > p_email THEN
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+    VALUES (3, v.from_account_id, v.phone - p_phone, v.email - p_email, 'release', v.reference_type, v.reference_id,
+      CASE WHEN v_charge IS NULL THEN 'close:' ELSE 'rest:' END || p_hold,
+      p_hold, v.actor_kind, v.actor_id, v.asked_by_user_id, p_now);
+  END IF;
+  RETURN v_charge;
+END $$;
+
+-- The account of a membership, which pays this user's questions from now on. His own wallet is made first, so that it is the older one.
+CREATE OR REPLACE FUNCTION ledger_open_membership(p_membership bigint, p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE v_account bigint;
+BEGIN
+  PERFORM ledger_open_own_wallet(p_user);
+  INSERT INTO ledger_account (kind, membership_id, pays_for_user_id) VALUES ('membership', p_membership, p_user) RETURNING id INTO v_account;
+  RETURN v_account;
+END $$;
+
+-- From now on the membership pays nothing more: the member's questions cost his own wallet. What is left goes home to the owner's wallet.
+-- The caller has locked both users' wallets. Returns what went home; no row where the membership had ended already.
+CREATE OR REPLACE FUNCTION ledger_end_membership(p_membership bigint, p_owner bigint, p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz)
+RETURNS TABLE (phone bigint, email bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE v record;
+BEGIN
+  UPDATE ledger_account a SET pays_for_user_id = NULL WHERE a.membership_id = p_membership AND a.pays_for_user_id IS NOT NULL
+    RETURNING a.id, a.phone, a.email INTO v;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF v.phone + v.email > 0 THEN
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, actor_id, created_at)
+    VALUES (v.id, ledger_open_own_wallet(p_owner), v.phone, v.email, 'return', 'membership', p_membership::text, 'return:' || p_membership, p_actor_kind, p_actor_id, p_now);
+  END IF;
+  RETURN QUERY SELECT v.phone, v.email;
+END $$;
+
+REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_end_membership FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_end_membership TO dastak_app;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { inTransaction, openDatabase, type Db } from './database.ts'
+import { listen } from './listen.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await createTestDatabase()
+})
+afterAll(() => t.drop())
+
+async function start(channel: string, db: Db = t.db) {
+  const heard: string[] = []
+  const { close } = await listen(db, channel, {
+    onMessage: (payload) => heard.push(payload),
+    onUp: () => heard.push('up'),
+    onDown: () => heard.push('down'),
+  })
+  return { heard, close }
+}
+const notify = (channel: string, payload: string) => t.db.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
+
+test('a message of a transaction is heard once that has committed, and not when it was rolled back', async () => {
+  const { heard } = await start('first')
+  const rolledBack = inTransaction(t.db, async (tx) => {
+    await sql`SELECT pg_notify('first', 'lost')`.execute(tx)
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await notify('another', 'not for us')
+  await inTransaction(t.db, async (tx) => {
+    await sql`SELECT pg_notify('first', 'kept')`.execute(tx)
+  })
+  await expect.poll(() => heard, { timeout: 10_000, interval: 5 }).toEqual(['up', 'kept'])
+})
+
+test('a connection that was cut is made again, and both are told', async () => {
+  const { heard } = await start('second')
+  await t.db.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'dastak listen' AND datname = current_database()`,
+  )
+  await expect.poll(() => heard, { timeout: 10_000, interval: 20 }).toEqual(['up', 'down', 'up'])
+  await notify('second', 'again')
+  await expect.poll(() => heard.at(-1), { timeout: 10_000, interval: 5 }).toBe('again')
+})
+
+test('where LISTEN is taken but nothing delivered, as by some poolers, it never counts as up', async () => {
+  // What it sends itself through such a pool is heard by nobody.
+  const pool = { options: t.db.pool.options, query: async () => undefined }
+  const heard: string[] = []
+  void listen({ ...t.db, pool } as never, 'third', {
+    onMessage: (payload) => heard.push(payload),
+    onUp: () => heard.push('up'),
+  })
+  const listeners = async () =>
+    (
+      await t.db.pool.query(
+        `SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE 'LISTEN "third"%' AND state = 'idle'`,
+      )
+    ).rowCount
+  await expect.poll(listeners).toBe(1)
+  const beacon = await start('third')
+  await notify('third', 'hello')
+  await expect.poll(() => beacon.heard).toEqual(['up', 'hello'])
+  expect(heard).toEqual([])
+})
+
+test('a database that is not there yet is tried again', async () => {
+  const pool = Object.assign(Object.create(t.db.pool) as Db['pool'], { options: { ...t.db.pool.options } })
+  pool.options.connectionString = 'postgres://x@127.0.0.1:1/x'
+  const { heard } = await start('fourth', { ...t.db, pool })
+  expect(heard).toEqual([])
+  pool.options.connectionString = t.url
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['up'])
+})
+
+test('closed, alone or with its database, it hears nothing and leaves no connection', async () => {
+  const name = 'listens and ends'
+  const db = await openDatabase({ url: t.url, maxConnections: 1 })
+  const [first, second] = [await start(name, db), await start(name, db)]
+  const open = async () =>
+    (await t.db.pool.query('SELECT 1 FROM pg_stat_activity WHERE query LIKE $1', [`LISTEN "${name}"%`])).rowCount
+  expect(await open()).toBe(2)
+  await first.close()
+  await expect.poll(open).toBe(1)
+  await db.close()
+  await expect.poll(open).toBe(0)
+  expect([first.heard, second.heard]).toEqual([
+    ['up', 'down'],
+    ['up', 'down'],
+  ])
+})

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { invalidField } from '../../app-error.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { findUserByReferralCode, setReferralCode } from './accounts.store.ts'
+import { emailRefusal, linkedinKey, REFERRAL_BONUS, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
+import { insertReferral, markReferralCredited } from './referrals.store.ts'
+
+interface ReferralsOptions {
+  clock: Clock
+  credits: Pick<Credits, 'grant'>
+}
+
+/** What a new account enters to say who invited it. */
+export interface Invitation {
+  referralCode: string
+  email: string
+  linkedinUrl: string | undefined
+}
+
+/** Referral codes, invitations and their bonus. All of it happens in the caller's transaction. */
+export function createReferrals({ clock, credits }: ReferralsOptions) {
+  return {
+    /** Gives an account a referral code of its own. */
+    async giveReferralCode(tx: Tx, userId: number): Promise<void> {
+      while (!(await setReferralCode(tx, userId, referralCodeFrom(randomBytes(8))))) continue
+    },
+
+    /** Records who invited a new account. Errors: validation_failed (of `referral_code` or `linkedin_url`). */
+    async recordReferral(tx: Tx, userId: number, { referralCode, email, linkedinUrl }: Invitation): Promise<void> {
+      const inviter = await findUserByReferralCode(tx, typedReferralCode(referralCode))
+      if (!inviter || inviter.id === userId) throw invalidField('referral_code', 'This referral code does not exist.')
+      const refusal = emailRefusal(email)
+      if (refusal) throw invalidField('referral_code', refusal)
+      if (!linkedinUrl) throw invalidField('linkedin_url', 'Please enter your LinkedIn URL')
+      const key = linkedinKey(linkedinUrl)
+      if (!key.includes('/')) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
+      const isFirst = await insertReferral(tx, {
+        inviterUserId: inviter.id,
+        inviteeUserId: userId,
+        linkedinKey: key,
+        now: clock.now(),
+      })
+      if (!isFirst) throw invalidField('linkedin_url', 'This LinkedIn profile was used with a referral code before.')
+    },
+
+    /**
+     * Gives inviter and invitee their phone credits once the invitee has a verified work address: whichever comes last, the
+     * verification or the invitation. Each of the two gets it once per invitee, whatever happens to the address later.
+     */
+    async creditReferral(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
+      if (emailRefusal(address) !== null) return
+      const referral = await markReferralCredited(tx, inviteeUserId, clock.now())
+      if (!referral) return
+      const both = [referral.inviter_user_id, referral.invitee_user_id].toSorted((one, other) => one - other)
+      for (const userId of both)
+        await credits.grant(tx, {
+          userId,
+          phone: REFERRAL_BONUS,
+          email: 0,
+          reason: 'referral',
+          reference: { type: 'referral', id: String(referral.id) },
+          idempotencyKey: `referral:${inviteeUserId}:${userId === inviteeUserId ? 'invitee' : 'inviter'}`,
+          actor: { kind: 'system', id: null },
+        })
+    },
+  }
+}
+export type Referrals = ReturnType<typeof createReferrals>

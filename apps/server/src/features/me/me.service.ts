@@ -1,0 +1,42 @@
+import type { UserDetails } from '@dastak/contract/me.ts'
+import type { Db } from '../../db/database.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+
+interface MeOptions {
+  db: Db
+  accounts: Pick<Accounts, 'profile'>
+  credits: Pick<Credits, 'ownBalance' | 'granted'>
+}
+
+/** What one user sees of himself, put together from the other subjects. */
+export function createMe({ db, accounts, credits }: MeOptions) {
+  return {
+    async getUserDetails(userId: number): Promise<UserDetails> {
+      const [user, left, granted] = await Promise.all([
+        accounts.profile.getProfileDetails(userId),
+        credits.ownBalance(db.kysely, userId),
+        credits.granted(db.kysely, userId),
+      ])
+      return {
+        name: user.name,
+        email: user.email,
+        email_verified: user.email_verified_at !== null,
+        user_mobile: user.mobile,
+        onboarded: user.is_onboarded,
+        total_credits: left.phone,
+        email_credits: left.email,
+        team_id: null,
+        permissions: user.permissions,
+        subscription: false,
+        subscription_credits: { total_phone_credits: granted.phone, total_email_credits: granted.email },
+        email_notifications_enabled: false,
+        email_trigger_events: [],
+        referral_code: user.referral_code,
+        allow_teams: false,
+        allow_linkedin_bulk_upload: false,
+      }
+    },
+  }
+}
+export type Me = ReturnType<typeof createMe>

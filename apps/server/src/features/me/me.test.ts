@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+
+let t: TestAccounts
+
+beforeAll(async () => {
+  t = await createTestAccounts()
+})
+afterAll(() => t.drop())
+
+test('a new account sees din-search, ten credits of each kind, and nothing else', async () => {
+  const { userId } = await t.signIn('+919320000001')
+  expect(await t.me.getUserDetails(userId)).toEqual({
+    name: null,
+    email: null,
+    email_verified: false,
+    user_mobile: '+919320000001',
+    onboarded: false,
+    total_credits: 10,
+    email_credits: 10,
+    team_id: null,
+    permissions: ['din-search'],
+    subscription: false,
+    subscription_credits: { total_phone_credits: 10, total_email_credits: 10 },
+    email_notifications_enabled: false,
+    email_trigger_events: [],
+    referral_code: null,
+    allow_teams: false,
+    allow_linkedin_bulk_upload: false,
+  })
+})
+
+test('what was named, verified, granted and topped up is seen with the next look', async () => {
+  const { userId } = await t.signIn('+919320000002')
+  await t.accounts.profile.setUserOnboard(userId, { name: 'Asha Sample', email: 'asha@looms.example' })
+  await t.verifyEmail(userId, 'asha@looms.example')
+  await t.accounts.operatorActions.grantPermissions('+919320000002', ['gstin-search'])
+  await t.accounts.operatorActions.topUp('+919320000002', { phone: 5, email: 0 })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({
+    name: 'Asha Sample',
+    email: 'asha@looms.example',
+    email_verified: true,
+    onboarded: true,
+    total_credits: 15,
+    email_credits: 10,
+    permissions: ['din-search', 'gstin-search'],
+    subscription_credits: { total_phone_credits: 15, total_email_credits: 10 },
+    referral_code: expect.stringMatching(/^[A-Z2-9]{8}$/),
+  })
+})

@@ -1,0 +1,44 @@
+import type { CallLimit } from '@dastak/contract/endpoint.ts'
+
+/** A user's number, or an address. */
+export type Caller = number | string
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** With so many new ones, those that were not asked for the longest are forgotten before they are full again. */
+const MOST_BUCKETS = 50_000
+
+/**
+ * A bucket of calls for each key, full at first and filled again evenly. `now` is in milliseconds. There are no timers: buckets live
+ * in two generations, and one that nobody asked for during a whole one is full again and dropped with it.
+ */
+export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => number) {
+  const fillMs = seconds * 1_000
+  let older = new Map<Caller, Bucket>()
+  let newer = new Map<Caller, Bucket>()
+  let startedAt = now()
+
+  return {
+    /** Takes one call. Returns 0, or the seconds after which there is one again. */
+    take(key: Caller): number {
+      const at = now()
+      if (at - startedAt >= fillMs || newer.size >= MOST_BUCKETS) {
+        older = newer
+        newer = new Map()
+        startedAt = at
+      }
+      const bucket = newer.get(key) ?? older.get(key) ?? { left: calls, at }
+      bucket.left = Math.min(calls, bucket.left + (Math.max(0, at - bucket.at) / fillMs) * calls)
+      bucket.at = at
+      newer.set(key, bucket)
+      if (bucket.left < 1) return ((1 - bucket.left) * seconds) / calls
+      bucket.left -= 1
+      return 0
+    },
+    size: () => newer.size + older.size,
+  }
+}
+export type TokenBuckets = ReturnType<typeof createTokenBuckets>

@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Everything that is not a public unicast address: this machine, private and shared networks, and ways round to them. */
+const NOT_PUBLIC = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  // Unspecified, loopback, and IPv4 written in IPv6; then translated, tunnelled, local and multicast.
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 32],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+] as const
+
+// One list for each family: in a common one IPv4 would count as written in IPv6.
+const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [network, prefix] of NOT_PUBLIC) {
+  const family = network.includes(':') ? 'ipv6' : 'ipv4'
+  lists[family].addSubnet(network, prefix, family)
+}
+
+/** Whether an IP address is none that the whole internet can reach, or no address at all. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return isIP(address) === 0 || lists[family].check(address, family)
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { PRODUCT_USERS_PATH } from './names.ts'
+
+export const userDetails = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  user_mobile: z.string(),
+  onboarded: z.boolean(),
+  /** Phone credits left to spend. */
+  total_credits: z.number(),
+  /** E-mail credits left to spend. */
+  email_credits: z.number(),
+  team_id: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+  subscription: z.boolean(),
+  /** Credits ever granted to the account: the whole that the usage screen measures against. */
+  subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
+  email_notifications_enabled: z.boolean(),
+  email_trigger_events: z.array(z.enum(['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'])),
+  referral_code: z.nullable(z.string()),
+  allow_teams: z.boolean(),
+  allow_linkedin_bulk_upload: z.boolean(),
+})
+export type UserDetails = z.output<typeof userDetails>
+
+export const getUserDetails = defineEndpoint({
+  name: 'getUserDetails',
+  summary: 'The signed-in user, with balances and permissions',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-user-details`,
+  access: { who: 'user', credentials: ['session', 'api_key'] },
+  data: userDetails,
+})
