@@ -21,7 +21,7 @@ const INSIDE = [
   /web\/src\/app\/layout\/(?!command-palette|palette-)/,
   /web\/src\/components\/(?:page-head|dialog|dropdown|empty-state|problem-panel|retry-button|date-time|copy-cell|identifier)\b/,
   /web\/src\/lib\/(?:numbers|query-client|dates|use-clear-on-leave|copy-text|csv|credit-words)/,
-  /web\/src\/features\/(?:accounts\/(?:user-details|initials)|credits\/credits-exhausted|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
+  /web\/src\/features\/(?:me\/user-details|accounts\/initials|credits\/credits-exhausted|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Search|Phone|Mail|X|Refresh|Copy|Download)\.mjs/,
 ]

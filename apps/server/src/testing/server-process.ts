@@ -31,7 +31,14 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: cleanEnvironment({ DEMO: 'false', HOST: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.1', ...MANY_CALLS, ...env, PORT: port }),
+    env: cleanEnvironment({
+      DEMO: 'false',
+      HOST: '127.0.0.1',
+      PRIVATE_HOSTS: '127.0.0.1',
+      ...MANY_CALLS,
+      ...env,
+      PORT: port,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const words: Buffer[] = []

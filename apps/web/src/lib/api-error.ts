@@ -36,7 +36,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return isOwn ? (fallback ?? error.message) : error.message
 }
 
-/** What stands in place of something that failed, and from when (ms since 1970) trying again makes sense. */
+/** What is shown in place of something that failed, and from when (ms since 1970) trying again makes sense. */
 export interface Problem {
   message: string
   retryAt: number | null

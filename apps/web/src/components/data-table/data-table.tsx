@@ -21,7 +21,7 @@ const NO_FILTERS: Filters = {}
 
 /**
  * The table of every list: filters per column, sorting, copy on click, CSV of what is filtered, pages or one virtual list.
- * Sort and page are the caller's (they stand in the address); filters are kept here or by the caller, never in an address.
+ * Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, problem, view, onViewChange, onFiltersChange } = props
