@@ -1,8 +1,8 @@
 import { GSTIN_MESSAGE, gstinField } from '@dastak/contract/fields.ts'
 import { GSTIN_INPUT_MAX, GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { SearchLine } from '../../components/search-line.tsx'
-import { mostItCosts } from '../../lib/credit-words.ts'
-import { looksMistyped } from '../../lib/gstin.ts'
+import { SearchLine } from '../../../components/search-line.tsx'
+import { mostItCosts } from '../../../lib/credit-words.ts'
+import { looksMistyped } from '../../../lib/gstin.ts'
 
 interface GstFormProps {
   initialText: string
