@@ -161,8 +161,8 @@ const TEXT_RULES = [
     'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it only reads',
   ],
   [
-    // Up to the next export: what a called SQL function does is not seen.
-    /export async function \w+(<[^(]*>)?\(\s*reader: Reader((?!\nexport )[^])*?(insertInto|updateTable|deleteFrom|forUpdate|\b(INSERT INTO|UPDATE|DELETE FROM|FOR SHARE)\b)/,
+    // Up to the function's last bracket: what a called SQL function does is not seen.
+    /export async function \w+(<[^(]*>)?\(\s*reader: Reader((?!\n\})[^])*?(insertInto|updateTable|deleteFrom|forUpdate|\b(INSERT INTO|UPDATE|DELETE FROM|FOR SHARE)\b)/,
     /\.store\.ts$/,
     'what writes or locks takes `tx: Tx`, a transaction: `reader: Reader` may be the pool',
   ],

@@ -120,8 +120,8 @@ describe('the rules on words', () => {
     expect(brokenWords(`${S}/config/config.ts`, 'process.env')).toEqual([])
     expect(brokenWords(`${W}/lib/api-client.ts`, 'await fetch(url)')).toEqual([])
     expect(brokenWords(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
-    const reads = 'export async function a(reader: Reader) { reader.selectFrom() }'
-    const writes = 'export async function b(tx: Tx) { tx.updateTable() }'
+    const reads = 'export async function a(reader: Reader) {\n  reader.selectFrom()\n}'
+    const writes = 'async function b(tx: Tx) {\n  tx.updateTable()\n}'
     expect(brokenWords(`${S}/features/x/x.store.ts`, `${reads}\n${writes}`)).toEqual([])
     expect(
       brokenWords(`${S}/features/x/x.store.ts`, 'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}'),

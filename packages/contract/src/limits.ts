@@ -3,7 +3,6 @@ export const OTP_LENGTH = 4
 export const OTP_RESEND_SECONDS = 30
 export const DIN_LENGTH = 8
 export const GSTIN_LENGTH = 15
-/** @public What the field for GST numbers lets be typed. */
 export const GSTIN_INPUT_MAX = 16
 export const NAME_INPUT_MAX = 100
 export const TOKEN_REFRESH_INTERVAL_MS = 600_000

@@ -46,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   // Nobody may stop the server between another's finding it and saying that he is there.
   const lock = join(folder.home, 'start.lock')
   const url: EmbeddedServer['url'] = (role, database = DATABASE) =>
-    `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder.socketDir)}`
+    `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(folder.socketDir)}`
   const admin = url(OWNER, 'postgres')
   const up = () =>
     withLock(lock, async () => {
