@@ -6,6 +6,21 @@ import { test } from './product-test.ts'
 const CIN = 'U33200KA2014PTC957230'
 const DIRECTORS = `/din?mode=company&cin=${CIN}`
 
+const NOTHING_FOUND = {
+  lead_id: null,
+  phone_no: null,
+  email: null,
+  father_name: null,
+  dob: null,
+  present_address: null,
+  permanent_address: null,
+  nationality: null,
+  source: null,
+  fetched_at: null,
+  credits_charged: { phone: 0, email: 0 },
+  credits_left: { phone: 10, email: 10 },
+}
+
 interface Envelope<Data> {
   data: Data
 }
@@ -40,9 +55,7 @@ test('a contact that an outside source may have is not said to be missing', asyn
     await page.route('**/mobile-email-from-din', (route) =>
       changed<object>(route, (detail) => ({
         ...detail,
-        ...{ lead_id: null, phone_no: null, email: null, source: null, fetched_at: null },
-        ...{ father_name: null, dob: null, present_address: null, permanent_address: null },
-        ...{ credits_charged: { phone: 0, email: 0 }, credits_left: { phone: 10, email: 10 } },
+        ...NOTHING_FOUND,
       })),
     )
     await rows
@@ -54,6 +67,9 @@ test('a contact that an outside source may have is not said to be missing', asyn
     await expect(details.getByText(/addresses come with a contact that was found/)).toBeVisible()
     await expect(details.getByRole('rowheader', { name: "Father's name" })).toHaveCount(0)
     await expect(rows.nth(0).getByText('May be found')).toHaveCount(0)
+    await expect(rows.nth(0).getByRole('button', { name: /no contact found$/ })).toBeDisabled()
+    await details.scrollIntoViewIfNeeded()
+    await page.screenshot({ path: 'test-results/screens/director-nothing-found-details.png' })
     await inspectAll(page, 'director-nothing-found')
   })
 })

@@ -15,6 +15,22 @@ const LIB = [
   /contract\/src\/(?:accounts|fields|endpoint|errors|limits|names|settings)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon)\.)/,
 ]
+// What stands around and on every screen behind the sign-in, and the table that most of them show: a file each, for the same reason.
+const INSIDE = [
+  /node_modules\/@tanstack\/(?:react-query|query-core)\//,
+  /web\/src\/app\/layout\/(?!command-palette|palette-)/,
+  /web\/src\/components\/(?:page-head|dialog|dropdown|empty-state|problem-panel|retry-button|date-time|copy-cell|identifier)\b/,
+  /web\/src\/lib\/(?:numbers|query-client|dates|use-clear-on-leave|copy-text|csv|credit-words)/,
+  /web\/src\/features\/(?:me\/user-details|accounts\/initials|credits\/credits-exhausted|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
+  /web\/src\/screens\/credits-popup/,
+  /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Search|Phone|Mail|X|Refresh|Copy|Download)\.mjs/,
+]
+const TABLE = [
+  /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\//,
+  /web\/src\/components\/data-table\//,
+  /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:ArrowDown|ArrowUp|ArrowsSort|Chevrons?(?:Left|Right))\.mjs/,
+]
+const some = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig({
@@ -34,7 +50,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'base', test: BASE, priority: 2 },
-            { name: 'lib', test: (id: string) => LIB.some((part) => part.test(id)), priority: 1 },
+            { name: 'lib', test: some(LIB), priority: 1 },
+            { name: 'inside', test: some(INSIDE), priority: 1 },
+            { name: 'table', test: some(TABLE), priority: 1 },
           ],
         },
       },

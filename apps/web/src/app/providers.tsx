@@ -10,7 +10,7 @@ import { theme } from './theme.ts'
 const colorSchemes = localStorageColorSchemeManager({ key: storageName('device.color-scheme') })
 
 export function Providers() {
-  // The guards decide anew whenever the session begins or ends, here or in another tab.
+  // The guards decide again whenever the session begins or ends, here or in another tab.
   useEffect(() => onSessionChange(() => void router.invalidate()), [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes}>

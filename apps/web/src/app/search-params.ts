@@ -1,7 +1,7 @@
 import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
 
 /**
- * What stands in the address of a screen. Everything is text there; nothing that may hold a phone number or an
+ * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone number or an
  * e-mail address is ever put into one.
  */
 type Raw = Record<string, unknown>

@@ -11,7 +11,7 @@ interface SearchLineProps {
   /** Names the input. */
   label: string
   placeholder: string
-  /** What stands in the input at first. */
+  /** The first text of the input. */
   initialText: string
   /** Most characters that can be typed. */
   maxLength: number

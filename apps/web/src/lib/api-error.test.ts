@@ -35,5 +35,10 @@ describe('a problem', () => {
     expect(problemOf(failed('internal', 'x'))?.retryAt).toBeNull()
   })
 
+  it('knows that the response was lost', () => {
+    expect(problemOf(failed('unreachable', 'x'))?.isLost).toBe(true)
+    expect(problemOf(failed('provider_unavailable', 'x'))?.isLost).toBe(false)
+  })
+
   it('is none where nothing failed', () => expect(problemOf(null)).toBeNull())
 })

@@ -32,20 +32,27 @@ export class ApiError extends Error {
 export function errorMessage(error: unknown, fallback?: string): string {
   const failed = fallback ?? 'An error occurred'
   if (!(error instanceof ApiError) || !error.message) return failed
-  const isOwn = error.messageCode === 'unreachable' || error.messageCode === 'unreadable'
-  return isOwn ? (fallback ?? error.message) : error.message
+  return isLost(error) ? (fallback ?? error.message) : error.message
 }
 
-/** What stands in place of something that failed, and from when (ms since 1970) trying again makes sense. */
+/** Whether our server's own words never came: it may have done what it was asked to all the same. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.messageCode === 'unreachable' || error.messageCode === 'unreadable')
+}
+
+/** What is shown in place of something that failed, and from when (ms since 1970) trying again makes sense. */
 export interface Problem {
   message: string
   retryAt: number | null
+  /** True where no response of our server came back, so that nobody knows what it did. */
+  isLost: boolean
 }
 
 /** A failure for showing in place; null where nothing failed. */
 export function problemOf(error: unknown, fallback?: string): Problem | null {
   if (error === null || error === undefined) return null
-  return { message: errorMessage(error, fallback), retryAt: error instanceof ApiError ? error.retryAt : null }
+  const retryAt = error instanceof ApiError ? error.retryAt : null
+  return { message: errorMessage(error, fallback), retryAt, isLost: isLost(error) }
 }
 
 /** The message for one field of the request body, if the server named it. */

@@ -1,4 +1,4 @@
-/** Copies text; answers false where the browser forbids it. Works on plain http too, where there is no clipboard object. */
+/** Copies text; returns false where the browser forbids it. Works on plain http too, where there is no clipboard object. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

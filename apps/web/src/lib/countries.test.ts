@@ -21,7 +21,7 @@ it('adds the plus when a link left it out', () => {
   expect(splitInternational('919876543210')).toEqual({ country: 'IN', national: '9876543210' })
 })
 
-it('answers null where no dialling code fits', () => {
+it('returns null where no dialling code fits', () => {
   expect(splitInternational('+0123456789')).toBeNull()
   expect(splitInternational('')).toBeNull()
 })

@@ -2,7 +2,7 @@ import { sendOtp } from '@dastak/contract/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A browser's storage and a server that knows one token at a time; both anew for each test, as after a reload. */
+/** A browser's storage and a server that knows one token at a time; both new for each test, as after a reload. */
 let kept: Map<string, string>
 let server: {
   validToken: string
@@ -152,7 +152,7 @@ it('does not put a token back that another tab has removed meanwhile', async () 
   expect(session.sessionState()).toBe('anonymous')
 })
 
-it('signs out here whatever the server answers', async () => {
+it('signs out here whatever the server responds', async () => {
   const { session } = await load(signedIn)
   await session.startSession()
   await session.signOut()

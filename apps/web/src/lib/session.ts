@@ -22,7 +22,7 @@ export function sessionState(): SessionState {
   return state
 }
 
-/** Calls back on every change; answers the function that stops it. */
+/** Calls back on every change; returns the function that stops it. */
 export function onSessionChange(listener: (state: SessionState) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -83,7 +83,7 @@ export function completeSignIn(): void {
   enter('authenticated')
 }
 
-/** Ends the session here and on the server. Local storage is cleared whatever the server answers. */
+/** Ends the session here and on the server. Local storage is cleared whatever the server responds. */
 export async function signOut(): Promise<void> {
   const ended = callApi(logout).catch(() => undefined)
   endLocally()

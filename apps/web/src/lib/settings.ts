@@ -17,7 +17,7 @@ let settings: Settings = {
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the server once for the white-label settings; until it answers, and if it never does, the built-in ones stand. */
+/** Asks the server once for the white-label settings; the built-in ones are used until it responds. */
 export function loadSettings(): Promise<void> {
   loading ??= callApi(getSettings).then(
     (loaded) => {

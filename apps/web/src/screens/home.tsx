@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { useNavigate } from '@tanstack/react-router'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { PageHead } from '../components/page-head.tsx'
-import { TableProblem } from '../components/data-table/table-problem.tsx'
+import { ProblemPanel } from '../components/problem-panel.tsx'
 import { useEmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditMeter, CreditMeterSkeleton } from '../features/credits/credit-meter.tsx'
@@ -28,7 +28,7 @@ export function HomeScreen() {
       <div className={classes.stack}>
         {user ? <HomeFirstSteps user={user} onVerifyEmail={verification.open} /> : null}
         {detailsProblem && !user ? (
-          <TableProblem problem={detailsProblem} onRetry={() => void details.refetch()} />
+          <ProblemPanel problem={detailsProblem} onRetry={() => void details.refetch()} />
         ) : (
           <div className={classes.meters}>
             {user ? (

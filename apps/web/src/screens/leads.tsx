@@ -51,7 +51,7 @@ export function GstLeadsScreen() {
   )
 }
 
-/** Newest first; the sort stands in the address, the filters in the history; what was fetched goes when the page is left. */
+/** Newest first; the sort is kept in the address, the filters in the history; the rows are forgotten when the page is left. */
 function useLeadsView(kind: string) {
   const [view, onViewChange] = useAddressView(NEWEST_FIRST)
   const [filters, onFiltersChange] = useHistoryFilters()

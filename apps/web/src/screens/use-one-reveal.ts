@@ -11,7 +11,7 @@ interface OneReveal<Detail> {
 }
 
 /**
- * One subject asked for and shown. It stands in the address as `query`, but is asked for only by a press, because that can cost;
+ * One subject asked for and shown. It is kept in the address as `query`, but is asked for only by a press, because that can cost;
  * when the address takes another one, by the palette or the back button, the old details go.
  */
 export function useOneReveal<Detail extends LookupDetail>(

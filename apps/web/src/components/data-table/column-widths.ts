@@ -17,7 +17,7 @@ const MONO_FONT = '13.2px ui-monospace, monospace'
 let context: CanvasRenderingContext2D | null | undefined
 
 const INTER = "14px 'Inter Variable'"
-// Inter is wider than what stands in for it until it has come.
+// Until Inter has loaded, a narrower font is shown.
 const WITHOUT_INTER = 1.1
 
 function textWidth(text: string, font: string): number {

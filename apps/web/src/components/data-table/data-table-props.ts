@@ -4,7 +4,7 @@ import type { EmptyStateProps } from '../empty-state.tsx'
 import type { Column, Filters, Sort } from './column.ts'
 import type { PageSize } from './paging.ts'
 
-/** What of a table stands in the address. */
+/** The part of a table that is kept in the address. */
 export interface TableView {
   sort: Sort | null
   /** Counts from 1. */

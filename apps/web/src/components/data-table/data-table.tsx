@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
+import { ProblemPanel } from '../problem-panel.tsx'
 import { CardList } from './card-list.tsx'
 import type { Filters, Sort } from './column.ts'
 import { columnWidths } from './column-widths.ts'
@@ -9,7 +10,6 @@ import { pageOf } from './paging.ts'
 import { TablePager } from './table-pager.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { createTableIndex } from './table-index.ts'
-import { TableProblem } from './table-problem.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useFilterShortcut } from './use-filter-shortcut.ts'
@@ -21,7 +21,7 @@ const NO_FILTERS: Filters = {}
 
 /**
  * The table of every list: filters per column, sorting, copy on click, CSV of what is filtered, pages or one virtual list.
- * Sort and page are the caller's (they stand in the address); filters are kept here or by the caller, never in an address.
+ * Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, problem, view, onViewChange, onFiltersChange } = props
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={box}>
       {problem && !rows?.length ? (
-        <TableProblem problem={problem} onRetry={() => props.onRetry?.()} />
+        <ProblemPanel problem={problem} onRetry={() => props.onRetry?.()} />
       ) : rows === null ? (
         <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
       ) : rows.length === 0 ? (

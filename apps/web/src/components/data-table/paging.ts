@@ -20,7 +20,7 @@ export function pageOf(rows: number, page: number, size: PageSize): Page {
   return { page: current, pages, first: rows === 0 ? 0 : first, last: Math.min(rows, first + perPage - 1) }
 }
 
-/** A page size as it stands in an address; the usual one for anything that is not offered. */
+/** A page size as written in an address; the usual one for anything that is not offered. */
 export function parsePageSize(param: string | undefined): PageSize {
   return PAGE_SIZES.find((size) => String(size) === param) ?? TABLE_PAGE_SIZE
 }

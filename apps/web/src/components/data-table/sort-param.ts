@@ -1,6 +1,6 @@
 import type { Sort } from './column.ts'
 
-/** The sort as it stands in an address: `name` ascending, `-name` descending; null for none. */
+/** The sort as written in an address: `name` ascending, `-name` descending; null for none. */
 export function parseSort(param: string | undefined): Sort | null {
   if (!param) return null
   return param.startsWith('-') ? { column: param.slice(1), direction: 'desc' } : { column: param, direction: 'asc' }

@@ -10,7 +10,7 @@ interface CellContentProps<Row> {
   tabIndex?: number
 }
 
-/** What stands in a cell; "-" where there is nothing. */
+/** The content of a cell; "-" where there is nothing. */
 export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellContentProps<Row>) {
   if (column.kind === 'action') return column.render?.(row)
   const text = column.text(row)

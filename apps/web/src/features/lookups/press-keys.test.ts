@@ -14,7 +14,8 @@ describe('the key of a press', () => {
   })
 
   it.each([
-    ['the answer was lost', failed(0, 'unreachable')],
+    ['the response was lost', failed(0, 'unreachable')],
+    ["a proxy's page came instead", failed(502, 'unreadable')],
     ['the server was in trouble', failed(500, 'internal')],
     ['the vendor was down', failed(503, 'provider_unavailable')],
     ['a twin was in flight', failed(409, 'conflict')],

@@ -4,7 +4,7 @@ import { randomKey } from '../../lib/random-key.ts'
 /** Keeps the idempotency key of a press that got no verdict, so that trying again is the same press for the server. */
 export interface PressKeys {
   keyOf: (subject: string) => string
-  /** To be told how the press ended; `error` is undefined when it was answered. */
+  /** To be told how the press ended; `error` is undefined when the server responded. */
   settle: (subject: string, error?: unknown) => void
 }
 
@@ -22,7 +22,7 @@ export function createPressKeys(): PressKeys {
   }
 }
 
-/** A refusal is final; a lost answer, a busy twin or a server in trouble may still have charged. */
+/** A refusal is final; a lost response, a busy twin or a server in trouble may still have charged. */
 function isVerdict(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.messageCode !== 'conflict'
 }

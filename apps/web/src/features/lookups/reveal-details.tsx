@@ -32,6 +32,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
             <p className={classes.failed} role="alert">
               {problem.message}
             </p>
+            {problem.isLost ? <p className={classes.dim}>Trying again never charges twice.</p> : null}
             <RetryButton retryAt={problem.retryAt} onRetry={onAgain} isLoading={isLoading} />
           </>
         ) : null}

@@ -19,7 +19,7 @@ export function hasPermission(user: UserDetails | undefined, permission: Permiss
   return user?.permissions.includes(permission) ?? false
 }
 
-/** Writes what an answer said is left to spend, so that the badge counts down at once. */
+/** Writes what a response says is left to spend, so that the badge counts down at once. */
 export function setCreditsLeft(left: { phone: number; email: number }): void {
   queryClient.setQueryData(userDetailsQuery.queryKey, (user) =>
     user ? { ...user, total_credits: left.phone, email_credits: left.email } : user,

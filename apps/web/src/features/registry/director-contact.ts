@@ -1,10 +1,11 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { Problem } from '../../lib/api-error.ts'
 
 /** How the reveal of a director stands. Of each contact: undefined while it is not known or locked, empty when none was found. */
 export interface DirectorState {
   isLoading: boolean
   isLoaded: boolean
-  problem: { message: string; retryAt: number | null } | null
+  problem: Problem | null
   phone?: string
   email?: string
 }

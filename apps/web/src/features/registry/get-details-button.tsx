@@ -50,8 +50,9 @@ export function GetDetailsButton({ director, state, onPress }: GetDetailsButtonP
 }
 
 function costBefore(director: DirectorRecord, state: DirectorState): string {
-  if (state.isLoaded) return 'free: already yours'
   const may = mayFind(director, state)
+  if (state.isLoaded)
+    return state.phone || state.email ? 'free: already yours' : may.phone || may.email ? 'locked' : 'no contact found'
   if (may.phone || may.email) return mostItCosts(may)
   return director.is_revealed ? 'free: already yours' : 'free: no contact is known'
 }

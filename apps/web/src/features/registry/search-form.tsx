@@ -6,7 +6,7 @@ import classes from './search-form.module.css'
 interface SearchFormProps {
   mode: SearchMode
   onModeChange: (mode: SearchMode) => void
-  /** What stands in the input at first. */
+  /** The first text of the input. */
   initialText: string
   isBusy?: boolean
   onSubmit: (text: string) => void

@@ -20,7 +20,7 @@ export function DinCompanyPanel({ onModeChange, lookups }: DinPanelProps) {
 
   const search = (name: string) =>
     lookups.search(() => {
-      // The same words again: asked anew.
+      // The same words again: search again.
       if (name === query && !cin) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
       else void navigate({ to: '/din', search: { mode: 'company', query: name } })
     })

@@ -15,7 +15,7 @@ export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
   const client = useQueryClient()
   const search = (name: string) =>
     lookups.search(() => {
-      // The same words again: asked anew.
+      // The same words again: search again.
       if (name === query) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
       else void navigate({ to: '/din', search: { mode: 'director', query: name } })
     })

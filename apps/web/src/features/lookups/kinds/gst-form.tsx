@@ -1,8 +1,8 @@
 import { GSTIN_MESSAGE, gstinField } from '@dastak/contract/fields.ts'
 import { GSTIN_INPUT_MAX, GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { SearchLine } from '../../components/search-line.tsx'
-import { mostItCosts } from '../../lib/credit-words.ts'
-import { looksMistyped } from '../../lib/gstin.ts'
+import { SearchLine } from '../../../components/search-line.tsx'
+import { mostItCosts } from '../../../lib/credit-words.ts'
+import { looksMistyped } from '../../../lib/gstin.ts'
 
 interface GstFormProps {
   initialText: string
@@ -33,5 +33,5 @@ export function GstForm({ onSubmit, ...line }: GstFormProps) {
 function hintOf(text: string): string | null {
   const gstin = text.trim().toUpperCase()
   if (gstin.length !== GSTIN_LENGTH || !looksMistyped(gstin)) return null
-  return 'This may be mistyped: the characters do not fit together as they usually do. You can submit it all the same.'
+  return 'This may be mistyped: it does not look like other GST numbers. You can still submit it.'
 }
