@@ -180,7 +180,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const decisions = decide(one, asked, null)
     const held = asked.filter((_, index) => decisions[index]?.outcome === 'asked')
     if (held.length === 0) return
-    const price = both((field) => decisions.filter((decision) => decision[field]).length)
+    const price = both((field) => decisions.filter((each) => each.outcome === 'asked' && each[field]).length)
     move(walletOf(one), price, -1)
     one.dead.push({ dins: held, wallet: walletOf(one), ...price })
   }

@@ -93,16 +93,23 @@ export function createLookups(options: LookupsOptions) {
     return { now, day: dayOf(now, timeZone), misses }
   }
 
+  const openingOf = (kind: LookupKind, misses: store.Moment['misses']) => ({
+    ...momentOf(misses),
+    kind,
+    isListed: KINDS[kind].isListed,
+  })
+
   const queue = createRevealQueue<Call & { subject: string }, store.LocalReveal>(
-    ({ userId, kind, subject }) => `${kind} ${userId} ${subject}`,
+    ({ userId }) => userId,
     async (calls) => {
       const answers: store.LocalReveal[] = []
       for (const kind of new Set(calls.map((call) => call.kind))) {
-        const places = calls.flatMap((call, place) => (call.kind === kind ? [place] : []))
-        const asked = places.map((place) => ({ ...calls[place]!, call: place, leadId: createLeadId() }))
-        const moment = momentOf(missLimits)
-        const rows = await store.revealLocal(db.pool, kind, asked, moment)
-        for (const row of rows) answers[places[row.place - 1]!] = row
+        const asked = calls
+          .map((call, place) => ({ ...call, place, leadId: createLeadId() }))
+          .filter((call) => call.kind === kind)
+        const opening = { ...openingOf(kind, missLimits), isOneCall: false }
+        const rows = await store.revealLocal(db.pool, opening, asked)
+        for (const row of rows) answers[asked[row.place - 1]!.place] = row
       }
       return answers
     },
@@ -218,9 +225,8 @@ export function createLookups(options: LookupsOptions) {
       const rows = isLocal(kind)
         ? await store.revealLocal(
             db.pool,
-            kind,
-            subjects.map((subject) => ({ call: 0, userId, subject, leadId: createLeadId(), actor })),
-            moment,
+            { ...openingOf(kind, null), isOneCall: true },
+            subjects.map((subject) => ({ userId, subject, leadId: createLeadId(), actor })),
           )
         : await revealOutside({ kind, userId, subjects, actor }, moment)
       const missed = rows.filter(isMiss).map((row) => ({ ...row, userId, subject: subjects[row.place - 1] ?? '' }))

@@ -57,9 +57,7 @@ export interface Moment {
   misses: { perMinute: number; perDay: number } | null
 }
 
-/** One subject of one call; `call` is the same for all that are paid by one charge. */
 export interface LocalQuestion {
-  call: number
   userId: number
   subject: string
   /** A new id, for the lead that it may leave. */
@@ -67,49 +65,68 @@ export interface LocalQuestion {
   actor: Actor
 }
 
-/** Whole reveals of a kind whose sources are all in this database: see `lookup_reveal`. */
+interface Opening extends Moment {
+  kind: LookupKind
+  /** Only what the registry has is asked about. */
+  isListed: boolean
+}
+
+/**
+ * Whole reveals of a kind whose sources are all in this database: see `lookup_open`. Either all questions are one call of one user, or
+ * each is a call of a user of its own.
+ */
 export async function revealLocal(
   where: Where,
-  kind: LookupKind,
+  opening: Opening & { isOneCall: boolean },
   questions: readonly LocalQuestion[],
-  { now, day, misses }: Moment,
 ): Promise<LocalReveal[]> {
+  const { isOneCall, kind, isListed, now, day, misses } = opening
   const values = [
     kind,
-    questions.map(({ call }) => call),
+    true,
+    isListed,
+    isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
     questions.map(({ leadId }) => leadId),
     questions.map(({ actor }) => actor.kind),
     questions.map(({ actor }) => actor.id),
     now,
+    0,
     day,
     misses?.perMinute ?? null,
     misses?.perDay ?? null,
   ]
-  return ask<LocalReveal>(where, 'lookup_reveal', values, withRelated(questions.length, 4))
+  return ask<LocalReveal>(where, 'lookup_open', values, withRelated(questions.length, 6))
 }
 
 /** Opens the questions of one call and holds what they can cost: see `lookup_open`. */
 export async function openLookups(
   where: Where,
-  call: {
-    kind: LookupKind
-    /** Only what the registry has is asked about. */
-    isListed: boolean
-    userId: number
-    subjects: readonly string[]
-    actor: Actor
-    holdSeconds: number
-  },
-  { now, day, misses }: Moment,
+  opening: Opening,
+  call: { userId: number; subjects: readonly string[]; actor: Actor; holdSeconds: number },
 ): Promise<OpenedLookup[]> {
-  const { kind, isListed, userId, subjects, actor, holdSeconds } = call
-  const limits = [day, misses?.perMinute ?? null, misses?.perDay ?? null]
-  const values = [kind, isListed, userId, subjects, actor.kind, actor.id, now, holdSeconds, ...limits]
+  const { kind, isListed, now, day, misses } = opening
+  const { userId, subjects, actor, holdSeconds } = call
+  const values = [
+    kind,
+    false,
+    isListed,
+    true,
+    subjects.map(() => userId),
+    subjects,
+    null,
+    [actor.kind],
+    [actor.id],
+    now,
+    holdSeconds,
+    day,
+    misses?.perMinute ?? null,
+    misses?.perDay ?? null,
+  ]
   // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
   const prefix = 'isTransaction' in where ? '' : `set_config('synchronous_commit', 'off', true), `
-  return ask<OpenedLookup>(where, 'lookup_open', values, withRelated(subjects.length, 4), prefix)
+  return ask<OpenedLookup>(where, 'lookup_open', values, withRelated(subjects.length, 6), prefix)
 }
 
 /** What came back for an open question. Fields that were not found are null. */
@@ -273,5 +290,5 @@ async function ask<Row extends object>(
 ): Promise<Row[]> {
   const text = `SELECT ${columns} FROM ${before}${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) f`
   if ('isTransaction' in where) return (await where.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
-  return (await where.query<Row>({ name: `${name} ${columns.length}`, text, values: [...values] })).rows
+  return (await where.query<Row>({ name: `${before.length} ${name} ${columns.length}`, text, values: [...values] })).rows
 }

@@ -39,11 +39,8 @@ export type OutsideReveal = Omit<store.OpenedLookup, 'outcome' | 'lookup_id'> & 
  */
 export function createRevealOutside({ db, clock, contacts, onSourceFailure, limits, holdSeconds }: OutsideOptions) {
   return async function revealOutside(call: Call, moment: store.Moment): Promise<OutsideReveal[]> {
-    const opened = await store.openLookups(
-      db.pool,
-      { ...call, isListed: KINDS[call.kind].isListed, holdSeconds },
-      moment,
-    )
+    const opening = { ...moment, kind: call.kind, isListed: KINDS[call.kind].isListed }
+    const opened = await store.openLookups(db.pool, opening, { ...call, holdSeconds })
     const rows = opened.map((row): OutsideReveal => ({ ...row, charged_phone: 0, charged_email: 0 }))
     const asked = opened.filter(({ outcome }) => outcome === 'asked')
     if (asked.length === 0) return rows

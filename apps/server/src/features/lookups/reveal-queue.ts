@@ -5,7 +5,7 @@ const LONGEST = 32
 
 interface Waiting<Call, Answer> {
   call: Call
-  key: string
+  key: unknown
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
@@ -16,7 +16,7 @@ interface Waiting<Call, Answer> {
  * fails each of its calls is tried alone, so that none fails for another.
  */
 export function createRevealQueue<Call, Answer>(
-  keyOf: (call: Call) => string,
+  keyOf: (call: Call) => unknown,
   run: (calls: readonly Call[]) => Promise<readonly Answer[]>,
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
@@ -24,7 +24,7 @@ export function createRevealQueue<Call, Answer>(
 
   function next(): void {
     while (underWay < LANES && waiting.length > 0) {
-      const keys = new Set<string>()
+      const keys = new Set<unknown>()
       const batch: Waiting<Call, Answer>[] = []
       const rest: Waiting<Call, Answer>[] = []
       for (const one of waiting) {
