@@ -12,7 +12,7 @@ const BASE =
 const LIB = [
   /web\/src\/lib\/(?:api-|token|session|settings|storage|snackbar|screen-title|stored-din|phones|use-countdown)/,
   /web\/src\/components\/(?:brand|mark|icon-button|color-scheme-toggle|otp-input|snackbars)/,
-  /contract\/src\/(?:accounts|fields|endpoint|errors|limits|names|settings)\.ts/,
+  /contract\/src\/(?:accounts|fields|endpoint|errors|limits|me|names|settings)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon)\.)/,
 ]
 // What all screens behind the sign-in share, and the table that most of them show: a file each, for the same reason. Only what
@@ -23,7 +23,7 @@ const INSIDE = [
   /web\/src\/lib\/(?:numbers|query-client|dates|use-clear-on-leave|copy-text|csv|credit-words)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
-  /contract\/src\/(?:me|lookups|credits|permissions)\.ts/,
+  /contract\/src\/(?:lookups|credits|permissions)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:X|Refresh|Copy|Download)\.mjs/,
 ]
 const TABLE = [
