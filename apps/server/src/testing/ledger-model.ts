@@ -227,7 +227,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const actor = { kind: 'batch', id: '1' } as const
     const service = isLocal ? t.local : t.lookups
     const rows = await service.revealMany('din', { userId: one.id, subjects: subjects(asked), actor })
-    if (!isLocal) expire(one, asked)
+    expire(one, asked)
     const decisions = decide(one, asked, isLocal ? directory : null)
     for (const [index, din] of asked.entries()) {
       const decision = decisions[index]

@@ -43,7 +43,7 @@ RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone
   SELECT s.place::integer, s.user_id, s.subject, w.id, coalesce(w.phone, 0), coalesce(w.email, 0), p.phone, p.email, q.id, m.asked_phone, m.asked_email,
     p.phone IS NOT NULL AND (l.l).phone IS NULL, p.email IS NOT NULL AND (l.l).email IS NULL,
     NOT p_is_local OR (c.c).phone IS NOT NULL, NOT p_is_local OR (c.c).email IS NOT NULL,
-    l.l IS NULL AND m.asked_phone IS NOT NULL AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
+    (l.l).id IS NULL AND m.asked_phone IS NOT NULL AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
       AND (m.asked_email OR p.email IS NULL OR coalesce(w.email, 0) < p.email),
     coalesce(k.day = p_day AND k.in_day >= p_misses_a_day OR k.minute = date_trunc('minute', p_now) AND k.in_minute >= p_misses_a_minute, false), l.l, t.t, c.c
   FROM unnest(p_users, p_subjects) WITH ORDINALITY s (user_id, subject, place)
@@ -76,8 +76,8 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
     CASE WHEN p_is_local AND has_new_email THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).email_fetched_at END,
     user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email
   FROM (SELECT *, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
-    FROM (SELECT *, lookup_outcome(p_is_listed AND t IS NULL AND l IS NULL, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
-        pays_phone OR pays_email, is_limited, l IS NOT NULL) AS outcome
+    FROM (SELECT *, lookup_outcome(p_is_listed AND (t).subject IS NULL AND (l).id IS NULL, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
+        pays_phone OR pays_email, is_limited, (l).id IS NOT NULL) AS outcome
       FROM (SELECT *,
           lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss) OVER before) <= phone AS pays_phone,
           lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss) OVER before) <= email AS pays_email
@@ -86,17 +86,6 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
       OFFSET 0) decided
     OFFSET 0) taken WINDOW mine AS (PARTITION BY user_id) ORDER BY place
 $$;
-
--- Writes down what one call takes: a charge where it was answered, a hold where it is still to be asked.
-CREATE OR REPLACE FUNCTION lookup_post(p_posting bigint, p_wallet bigint, p_is_local boolean, p_phone integer, p_email integer, p_lookup bigint,
-  p_actor_kind ledger_actor, p_actor_id text, p_user bigint, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-    actor_kind, actor_id, asked_by_user_id, created_at)
-  OVERRIDING SYSTEM VALUE
-  VALUES (p_posting, p_wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, p_phone, p_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
-    'lookup', p_lookup, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || p_lookup, p_actor_kind, p_actor_id, p_user, p_now);
-END $$;
 
 -- Opens questions: what becomes of each, and what it costs. A local one is a whole reveal: read, charged, its lead kept, in one transaction
 -- and one round trip. Of another this is transaction 1 of 2: the most that it can cost is held. Each row is a call of a user of its own, or
@@ -107,62 +96,99 @@ CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_lis
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
-DECLARE r lookup_answer; v_posting bigint; v_first lookup_answer; v_phone integer := 0; v_email integer := 0;
+DECLARE r lookup_answer; v_posting bigint;
 BEGIN
   PERFORM ledger_lock_wallets(p_users);
-  -- Twins that died give back what they hold before it is counted what there is to spend.
-  PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_users, p_subjects) s (user_id, subject), LATERAL (SELECT q.id FROM lookup q
-    WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
-  IF p_is_local AND p_is_one_call THEN
-    RETURN QUERY SELECT * FROM lookup_reveal_set(p_kind, p_is_listed, p_users, p_subjects, p_leads, p_actor_kinds[1], p_actor_ids[1], p_now, p_day, p_misses_a_minute, p_misses_a_day);
+  IF p_is_one_call AND cardinality(p_subjects) > 1 THEN
+    RETURN QUERY SELECT * FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_users, p_subjects, p_leads, p_actor_kinds[1], p_actor_ids[1],
+      p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
     RETURN;
   END IF;
-  FOR r IN SELECT * FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_users, p_subjects, p_leads, p_now, p_day, p_misses_a_minute, p_misses_a_day) LOOP
-    IF r.lookup_id IS NOT NULL THEN
-      IF r.takes_phone + r.takes_email = 0 THEN
-        NULL;
-      ELSIF p_is_one_call THEN
-        IF v_posting IS NULL THEN v_posting := nextval('ledger_posting_id_seq'); v_first := r; END IF;
-        v_phone := v_phone + r.takes_phone; v_email := v_email + r.takes_email;
-      ELSE
-        v_posting := nextval('ledger_posting_id_seq');
-        PERFORM lookup_post(v_posting, r.wallet, p_is_local, r.takes_phone, r.takes_email, r.lookup_id, p_actor_kinds[r.place], p_actor_ids[r.place], r.user_id, p_now);
-      END IF;
-      INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
-        state, hold_id, charge_id, created_at, expires_at, ended_at)
-      VALUES (r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
-        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
-        CASE WHEN NOT p_is_local AND r.takes_phone + r.takes_email > 0 THEN v_posting END, CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_posting END,
-        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END);
-      IF p_is_local THEN PERFORM lead_keep(p_kind, ARRAY[r], p_now); END IF;
+  FOR i IN 1 .. cardinality(p_users) LOOP
+    -- The plain case, which most are: nothing is known of this question, and both fields can be paid.
+    SELECT i, 'asked', NULL, nextval('lookup_id_seq'), true, true, CASE WHEN p_is_local THEN takes_phone ELSE 0 END, CASE WHEN p_is_local THEN takes_email ELSE 0 END,
+        w.phone - takes_phone, w.email - takes_email, t.name, t.company_name, t.designation, t.facts, CASE WHEN p_is_local THEN p_leads[i] END,
+        c.phone, CASE WHEN c.phone IS NOT NULL THEN c.source END, CASE WHEN c.phone IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END,
+        c.email, CASE WHEN c.email IS NOT NULL THEN c.source END, CASE WHEN c.email IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END,
+        p_users[i], p_subjects[i], w.id, takes_phone, takes_email, c.phone IS NOT NULL, c.email IS NOT NULL
+      INTO r
+      FROM (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email) p
+        JOIN ledger_account w ON w.id = ledger_paying_wallet(p_users[i]) AND w.phone >= p.phone AND w.email >= p.email
+        LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = p_subjects[i] LIMIT 1) t ON true
+        LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = p_subjects[i] LIMIT 1) c ON true
+        CROSS JOIN LATERAL (SELECT CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
+          CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email) k
+      WHERE (t.subject IS NOT NULL OR NOT p_is_listed) AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
+        AND NOT EXISTS (SELECT FROM lead l WHERE l.user_id = p_users[i] AND l.kind = p_kind AND l.subject = p_subjects[i])
+        AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = p_users[i] AND q.kind = p_kind AND q.subject = p_subjects[i] AND q.state = 'asking')
+        AND NOT EXISTS (SELECT FROM lookup_miss m WHERE m.user_id = p_users[i] AND m.kind = p_kind AND m.subject = p_subjects[i])
+        AND NOT EXISTS (SELECT FROM lookup_miss_count m WHERE m.user_id = p_users[i]
+          AND (m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute));
+    IF NOT FOUND THEN
+      SELECT * INTO r FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_users[i:i], p_subjects[i:i], p_leads[i:i], p_actor_kinds[i], p_actor_ids[i],
+        p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
+      r.place := i;
+      RETURN NEXT r;
+      CONTINUE;
+    END IF;
+    v_posting := NULL;
+    IF r.takes_phone + r.takes_email > 0 THEN
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+        actor_kind, actor_id, asked_by_user_id, created_at)
+      VALUES (r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
+        'lookup', r.lookup_id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[i], p_actor_ids[i], r.user_id, p_now)
+      RETURNING id INTO v_posting;
+    END IF;
+    INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
+      state, hold_id, charge_id, created_at, expires_at, ended_at)
+    VALUES (r.lookup_id, r.user_id, p_kind, r.subject, true, true, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
+      CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
+      CASE WHEN NOT p_is_local THEN v_posting END, CASE WHEN p_is_local THEN v_posting END,
+      p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END);
+    IF p_is_local THEN
+      INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+        phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+      VALUES (r.user_id, p_kind, r.lead_id, r.subject, r.name, r.company_name, r.designation, r.facts, p_now,
+        r.phone, r.phone_source, r.phone_fetched_at, CASE WHEN r.has_new_phone THEN r.lookup_id END,
+        r.email, r.email_source, r.email_fetched_at, CASE WHEN r.has_new_email THEN r.lookup_id END);
     END IF;
     RETURN NEXT r;
   END LOOP;
-  IF v_first.lookup_id IS NOT NULL THEN
-    PERFORM lookup_post(v_posting, v_first.wallet, p_is_local, v_phone, v_email, v_first.lookup_id, p_actor_kinds[1], p_actor_ids[1], v_first.user_id, p_now);
-  END IF;
 END $$;
 
--- The same for one local call of many subjects, as one statement.
-CREATE OR REPLACE FUNCTION lookup_reveal_set(p_kind text, p_is_listed boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
-  p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+-- Every case, for the questions of one call: one posting for all of them.
+CREATE OR REPLACE FUNCTION lookup_open_set(p_kind text, p_is_local boolean, p_is_listed boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
+  p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql AS $$
 DECLARE v_rows lookup_answer[]; v_posting bigint; v record;
 BEGIN
+  IF NOT EXISTS (SELECT FROM price WHERE kind = p_kind) THEN
+    RAISE EXCEPTION 'the lookup kind % has no price', p_kind USING ERRCODE = 'DK001';
+  END IF;
+  -- Twins that died give back what they hold before it is counted what there is to spend.
+  PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_subjects) s (subject), LATERAL (SELECT q.id FROM lookup q
+    WHERE q.user_id = p_users[1] AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
   SELECT array_agg(d) INTO v_rows
-    FROM lookup_decide(p_kind, true, p_is_listed, p_users, p_subjects, p_leads, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
+    FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_users, p_subjects, p_leads, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
   SELECT sum(takes_phone)::integer AS phone, sum(takes_email)::integer AS email, min(lookup_id) AS first, min(wallet) AS wallet INTO v
     FROM unnest(v_rows) WHERE lookup_id IS NOT NULL;
   IF v.phone + v.email > 0 THEN
-    v_posting := nextval('ledger_posting_id_seq');
-    PERFORM lookup_post(v_posting, v.wallet, true, v.phone, v.email, v.first, p_actor_kind, p_actor_id, p_users[1], p_now);
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      actor_kind, actor_id, asked_by_user_id, created_at)
+    VALUES (v.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, v.phone, v.email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
+      'lookup', v.first, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || v.first, p_actor_kind, p_actor_id, p_users[1], p_now)
+    RETURNING id INTO v_posting;
   END IF;
-  INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
-      state, charge_id, created_at, expires_at, ended_at)
-    SELECT r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
-      'settled', CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_posting END, p_now, p_now, p_now
-    FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL;
-  PERFORM lead_keep(p_kind, v_rows, p_now);
+  IF v.first IS NOT NULL THEN
+    INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
+        state, hold_id, charge_id, created_at, expires_at, ended_at)
+      SELECT r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
+        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
+        CASE WHEN NOT p_is_local THEN v_posting END, CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_posting END,
+        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END
+      FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL;
+    IF p_is_local THEN PERFORM lead_keep(p_kind, v_rows, p_now); END IF;
+  END IF;
   RETURN QUERY SELECT * FROM unnest(v_rows);
 END $$;
 

@@ -272,9 +272,13 @@ export async function readSubject(
 /** So many subjects of one statement come with what is shown beside them: for a thousand it would cost more than their reveal. */
 const SHOWN_BESIDE = 64
 
+/** Without what only the statements inside need. */
+const ANSWER = `f.place, f.outcome, f.twin, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.left_phone, f.left_email,
+  f.name, f.company_name, f.designation, f.facts, f.lead_id, f.phone, f.phone_source, f.phone_fetched_at, f.email, f.email_source, f.email_fetched_at`
+
 function withRelated(count: number, subjects: number): string {
-  if (count > SHOWN_BESIDE) return 'f.*, NULL AS related'
-  return `f.*, (SELECT r.related FROM lookup_related r WHERE r.kind = $1 AND r.subject = ($${subjects}::text[])[f.place]) AS related`
+  if (count > SHOWN_BESIDE) return `${ANSWER}, NULL AS related`
+  return `${ANSWER}, (SELECT r.related FROM lookup_related r WHERE r.kind = $1 AND r.subject = ($${subjects}::text[])[f.place]) AS related`
 }
 
 /**
