@@ -20,7 +20,7 @@ const CONNECTIONS = 8
 const SUBJECTS = 1_000
 const CALLS = 20
 /** The floor and the reveals take turns, so that what else the machine does hits both. */
-const ROUNDS = 2
+const ROUNDS = 5
 const SLICE_MS = 700
 
 /**

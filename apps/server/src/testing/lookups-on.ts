@@ -100,7 +100,13 @@ export function createLookupsOn(
   }
   /** Opens questions as a process would that dies before their answer; their hold ends after so many seconds. */
   function openAndDie(userId: number, dins: readonly string[], holdSeconds: number) {
-    const opening = { kind: 'din', isListed: true, now: clock.now(), day: dayOf(clock.now(), TIME_ZONE), misses: null } as const
+    const opening = {
+      kind: 'din',
+      isListed: true,
+      now: clock.now(),
+      day: dayOf(clock.now(), TIME_ZONE),
+      misses: null,
+    } as const
     return openLookups(db.pool, opening, { ...asUser(userId), subjects: dins, holdSeconds })
   }
   /** What is left of the user's own credits. */

@@ -35,10 +35,9 @@ CREATE VIEW lookup_subject AS
 -- What is shown beside a subject and not kept: the seats of a director, the latest first.
 DROP VIEW IF EXISTS lookup_related CASCADE;
 CREATE VIEW lookup_related AS
-  SELECT 'din' AS kind, d.din AS subject,
-    (SELECT jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', c.name, 'designation', b.designation)
-        ORDER BY b.appointed_on DESC NULLS LAST, b.cin)
-      FROM directorship b LEFT JOIN company c ON c.cin = b.cin WHERE b.din = d.din) AS related
-  FROM director d;
+  SELECT 'din' AS kind, b.din AS subject,
+    jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', c.name, 'designation', b.designation)
+      ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS related
+  FROM directorship b LEFT JOIN company c ON c.cin = b.cin GROUP BY b.din;
 
 GRANT SELECT ON contact, lead_shown, lookup_subject, lookup_related TO dastak_app;

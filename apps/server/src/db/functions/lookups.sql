@@ -15,7 +15,7 @@ CREATE TYPE lookup_answer AS (
   name text, company_name text, designation text, facts jsonb,
   lead_id uuid, phone text, phone_source text, phone_fetched_at timestamptz, email text, email_source text, email_fetched_at timestamptz,
   -- For the statements that write it down: what it takes from the wallet, and whether that field is new to the lead.
-  user_id bigint, subject text, wallet bigint, takes_phone integer, takes_email integer, has_new_phone boolean, has_new_email boolean
+  user_id bigint, subject text, wallet bigint, takes_phone integer, takes_email integer, has_new_phone boolean, has_new_email boolean, posting_id bigint
 );
 
 -- What becomes of a question:
@@ -74,7 +74,8 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
     CASE WHEN p_is_local AND has_new_phone THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).phone_fetched_at END,
     CASE WHEN p_is_local AND has_new_email THEN (c).email ELSE (l).email END, CASE WHEN p_is_local AND has_new_email THEN (c).source ELSE (l).email_source END,
     CASE WHEN p_is_local AND has_new_email THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).email_fetched_at END,
-    user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email
+    user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email,
+    CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END
   FROM (SELECT *, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
     FROM (SELECT *, lookup_outcome(p_is_listed AND (t).subject IS NULL AND (l).id IS NULL, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
         pays_phone OR pays_email, is_limited, (l).id IS NOT NULL) AS outcome
@@ -98,93 +99,97 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE r lookup_answer; v_posting bigint;
 BEGIN
-  PERFORM ledger_lock_wallets(p_users);
-  IF p_is_one_call AND cardinality(p_subjects) > 1 THEN
-    RETURN QUERY SELECT * FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_users, p_subjects, p_leads, p_actor_kinds[1], p_actor_ids[1],
-      p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
-    RETURN;
-  END IF;
-  FOR i IN 1 .. cardinality(p_users) LOOP
+  -- As ledger_lock_wallets does; a call of it would cost as much again.
+  PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
+  IF cardinality(p_subjects) = 1 THEN
     -- The plain case, which most are: nothing is known of this question, and both fields can be paid.
-    SELECT i, 'asked', NULL, nextval('lookup_id_seq'), true, true, CASE WHEN p_is_local THEN takes_phone ELSE 0 END, CASE WHEN p_is_local THEN takes_email ELSE 0 END,
-        w.phone - takes_phone, w.email - takes_email, t.name, t.company_name, t.designation, t.facts, CASE WHEN p_is_local THEN p_leads[i] END,
+    SELECT 1, 'asked', NULL, nextval('lookup_id_seq'), true, true, CASE WHEN p_is_local THEN takes_phone ELSE 0 END, CASE WHEN p_is_local THEN takes_email ELSE 0 END,
+        w.phone - takes_phone, w.email - takes_email, t.name, t.company_name, t.designation, t.facts, CASE WHEN p_is_local THEN p_leads[1] END,
         c.phone, CASE WHEN c.phone IS NOT NULL THEN c.source END, CASE WHEN c.phone IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END,
         c.email, CASE WHEN c.email IS NOT NULL THEN c.source END, CASE WHEN c.email IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END,
-        p_users[i], p_subjects[i], w.id, takes_phone, takes_email, c.phone IS NOT NULL, c.email IS NOT NULL
+        p_users[1], p_subjects[1], w.id, takes_phone, takes_email, c.phone IS NOT NULL, c.email IS NOT NULL, NULL
       INTO r
       FROM (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email) p
-        JOIN ledger_account w ON w.id = ledger_paying_wallet(p_users[i]) AND w.phone >= p.phone AND w.email >= p.email
-        LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = p_subjects[i] LIMIT 1) t ON true
-        LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = p_subjects[i] LIMIT 1) c ON true
+        JOIN ledger_account w ON w.id = ledger_paying_wallet(p_users[1]) AND w.phone >= p.phone AND w.email >= p.email
+        LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = p_subjects[1] LIMIT 1) t ON true
+        LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = p_subjects[1] LIMIT 1) c ON true
         CROSS JOIN LATERAL (SELECT CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
           CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email) k
       WHERE (t.subject IS NOT NULL OR NOT p_is_listed) AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
-        AND NOT EXISTS (SELECT FROM lead l WHERE l.user_id = p_users[i] AND l.kind = p_kind AND l.subject = p_subjects[i])
-        AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = p_users[i] AND q.kind = p_kind AND q.subject = p_subjects[i] AND q.state = 'asking')
-        AND NOT EXISTS (SELECT FROM lookup_miss m WHERE m.user_id = p_users[i] AND m.kind = p_kind AND m.subject = p_subjects[i])
-        AND NOT EXISTS (SELECT FROM lookup_miss_count m WHERE m.user_id = p_users[i]
+        AND NOT EXISTS (SELECT FROM lead l WHERE l.user_id = p_users[1] AND l.kind = p_kind AND l.subject = p_subjects[1])
+        AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = p_users[1] AND q.kind = p_kind AND q.subject = p_subjects[1] AND q.state = 'asking')
+        AND NOT EXISTS (SELECT FROM lookup_miss m WHERE m.user_id = p_users[1] AND m.kind = p_kind AND m.subject = p_subjects[1])
+        AND NOT EXISTS (SELECT FROM lookup_miss_count m WHERE m.user_id = p_users[1]
           AND (m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute));
-    IF NOT FOUND THEN
-      SELECT * INTO r FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_users[i:i], p_subjects[i:i], p_leads[i:i], p_actor_kinds[i], p_actor_ids[i],
-        p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
-      r.place := i;
+    IF FOUND THEN
+      IF r.takes_phone + r.takes_email > 0 THEN
+        INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+          actor_kind, actor_id, asked_by_user_id, created_at)
+        VALUES (r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
+          'lookup', r.lookup_id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[1], p_actor_ids[1], r.user_id, p_now)
+        RETURNING id INTO v_posting;
+      END IF;
+      INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
+        state, hold_id, charge_id, created_at, expires_at, ended_at)
+      VALUES (r.lookup_id, r.user_id, p_kind, r.subject, true, true, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
+        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
+        CASE WHEN NOT p_is_local THEN v_posting END, CASE WHEN p_is_local THEN v_posting END,
+        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END);
+      IF p_is_local THEN
+        INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+          phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+        VALUES (r.user_id, p_kind, r.lead_id, r.subject, r.name, r.company_name, r.designation, r.facts, p_now,
+          r.phone, r.phone_source, r.phone_fetched_at, CASE WHEN r.has_new_phone THEN r.lookup_id END,
+          r.email, r.email_source, r.email_fetched_at, CASE WHEN r.has_new_email THEN r.lookup_id END);
+      END IF;
       RETURN NEXT r;
-      CONTINUE;
+      RETURN;
     END IF;
-    v_posting := NULL;
-    IF r.takes_phone + r.takes_email > 0 THEN
-      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-        actor_kind, actor_id, asked_by_user_id, created_at)
-      VALUES (r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
-        'lookup', r.lookup_id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[i], p_actor_ids[i], r.user_id, p_now)
-      RETURNING id INTO v_posting;
-    END IF;
-    INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
-      state, hold_id, charge_id, created_at, expires_at, ended_at)
-    VALUES (r.lookup_id, r.user_id, p_kind, r.subject, true, true, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
-      CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
-      CASE WHEN NOT p_is_local THEN v_posting END, CASE WHEN p_is_local THEN v_posting END,
-      p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END);
-    IF p_is_local THEN
-      INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
-        phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-      VALUES (r.user_id, p_kind, r.lead_id, r.subject, r.name, r.company_name, r.designation, r.facts, p_now,
-        r.phone, r.phone_source, r.phone_fetched_at, CASE WHEN r.has_new_phone THEN r.lookup_id END,
-        r.email, r.email_source, r.email_fetched_at, CASE WHEN r.has_new_email THEN r.lookup_id END);
-    END IF;
-    RETURN NEXT r;
-  END LOOP;
+  END IF;
+  RETURN QUERY SELECT * FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads, p_actor_kinds, p_actor_ids,
+    p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
 END $$;
 
--- Every case, for the questions of one call: one posting for all of them.
-CREATE OR REPLACE FUNCTION lookup_open_set(p_kind text, p_is_local boolean, p_is_listed boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
-  p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+-- What the questions of one call take together, under the first of them that takes something.
+CREATE OR REPLACE FUNCTION lookup_sum(p_rows lookup_answer[]) RETURNS lookup_answer LANGUAGE plpgsql AS $$
+DECLARE v lookup_answer;
+BEGIN
+  SELECT * INTO v FROM unnest(p_rows) r WHERE r.posting_id IS NOT NULL ORDER BY r.place LIMIT 1;
+  SELECT sum(r.takes_phone), sum(r.takes_email), 1 INTO v.takes_phone, v.takes_email, v.place FROM unnest(p_rows) r WHERE r.posting_id IS NOT NULL;
+  RETURN v;
+END $$;
+
+-- Every case, for any number of questions. One call has one posting, which its first question that takes something names.
+CREATE OR REPLACE FUNCTION lookup_open_set(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
+  p_users bigint[], p_subjects text[], p_leads uuid[], p_actor_kinds ledger_actor[], p_actor_ids text[],
+  p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql AS $$
-DECLARE v_rows lookup_answer[]; v_posting bigint; v record;
+DECLARE v_rows lookup_answer[]; v_postings lookup_answer[];
 BEGIN
   IF NOT EXISTS (SELECT FROM price WHERE kind = p_kind) THEN
     RAISE EXCEPTION 'the lookup kind % has no price', p_kind USING ERRCODE = 'DK001';
   END IF;
   -- Twins that died give back what they hold before it is counted what there is to spend.
-  PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_subjects) s (subject), LATERAL (SELECT q.id FROM lookup q
-    WHERE q.user_id = p_users[1] AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
+  PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_users, p_subjects) s (user_id, subject), LATERAL (SELECT q.id FROM lookup q
+    WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
   SELECT array_agg(d) INTO v_rows
     FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_users, p_subjects, p_leads, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
-  SELECT sum(takes_phone)::integer AS phone, sum(takes_email)::integer AS email, min(lookup_id) AS first, min(wallet) AS wallet INTO v
-    FROM unnest(v_rows) WHERE lookup_id IS NOT NULL;
-  IF v.phone + v.email > 0 THEN
-    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-      actor_kind, actor_id, asked_by_user_id, created_at)
-    VALUES (v.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, v.phone, v.email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
-      'lookup', v.first, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || v.first, p_actor_kind, p_actor_id, p_users[1], p_now)
-    RETURNING id INTO v_posting;
-  END IF;
-  IF v.first IS NOT NULL THEN
+  IF p_is_one_call THEN v_postings := ARRAY[lookup_sum(v_rows)]; ELSE v_postings := v_rows; END IF;
+  IF EXISTS (SELECT FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL) THEN
+    INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+        actor_kind, actor_id, asked_by_user_id, created_at)
+      OVERRIDING SYSTEM VALUE
+      SELECT r.posting_id, r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email,
+        CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason, 'lookup', r.lookup_id,
+        CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[r.place], p_actor_ids[r.place], r.user_id, p_now
+      FROM unnest(v_postings) r WHERE r.posting_id IS NOT NULL;
     INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
         state, hold_id, charge_id, created_at, expires_at, ended_at)
       SELECT r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
         CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
-        CASE WHEN NOT p_is_local THEN v_posting END, CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_posting END,
+        -- Also a question that costs nothing goes with the hold of its call.
+        CASE WHEN NOT p_is_local THEN CASE WHEN p_is_one_call THEN v_postings[1].posting_id ELSE r.posting_id END END,
+        CASE WHEN p_is_local AND r.posting_id IS NOT NULL THEN CASE WHEN p_is_one_call THEN v_postings[1].posting_id ELSE r.posting_id END END,
         p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END
       FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL;
     IF p_is_local THEN PERFORM lead_keep(p_kind, v_rows, p_now); END IF;
@@ -231,7 +236,7 @@ BEGIN
       CASE WHEN has_new_phone THEN p_phone_dates[place] ELSE (l).phone_fetched_at END,
       CASE WHEN has_new_email THEN p_emails[place] ELSE (l).email END, CASE WHEN has_new_email THEN p_email_sources[place] ELSE (l).email_source END,
       CASE WHEN has_new_email THEN p_email_dates[place] ELSE (l).email_fetched_at END,
-      p_user, subject, NULL, 0, 0, has_new_phone, has_new_email)::lookup_answer ORDER BY place) AS rows,
+      p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL)::lookup_answer ORDER BY place) AS rows,
     min(hold_id) AS hold, max(hold_id) AS last_hold, sum(CASE WHEN has_new_phone THEN price_phone ELSE 0 END)::integer AS phone,
     sum(CASE WHEN has_new_email THEN price_email ELSE 0 END)::integer AS email INTO v
     FROM (SELECT s.place::integer AS place, s.subject, q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email, l.l, t.t,
@@ -256,7 +261,7 @@ BEGIN
   RETURN QUERY SELECT r.place, r.outcome, r.twin, r.lookup_id, r.asks_phone, r.asks_email, r.charged_phone, r.charged_email,
       coalesce(w.phone, 0), coalesce(w.email, 0), r.name, r.company_name, r.designation, r.facts,
       r.lead_id, r.phone, r.phone_source, r.phone_fetched_at, r.email, r.email_source, r.email_fetched_at,
-      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email
+      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id
     FROM unnest(v_rows) r LEFT JOIN ledger_account w ON w.id = ledger_paying_wallet(p_user);
 END $$;
 

@@ -66,7 +66,10 @@ test.for([
     'each lookup that cost something has its charge and its lead, with the field that was paid for',
     'UPDATE lead SET phone_lookup_id = 999',
   ],
-  ['each charge is the sum of what its lookups cost', 'UPDATE lookup SET charged_phone = 2 WHERE charge_id IS NOT NULL'],
+  [
+    'each charge is the sum of what its lookups cost',
+    'UPDATE lookup SET charged_phone = 2 WHERE charge_id IS NOT NULL',
+  ],
   ['each charge is the sum of what its lookups cost', 'UPDATE lookup SET user_id = 0 WHERE charge_id IS NOT NULL'],
   [
     'each charge says who asked, and no membership pays for two',

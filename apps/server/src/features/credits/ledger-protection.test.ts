@@ -76,6 +76,8 @@ describe('the database refuses a posting', () => {
   })
   test('that closes a hold a second time', async () => {
     const hold = `(SELECT id FROM ledger_posting WHERE reason = 'hold' LIMIT 1)`
-    await expect(t.db.pool.query(`SELECT ledger_close_hold(${hold}, 0, 0, now())`)).rejects.toThrow(/unique|not_negative/)
+    await expect(t.db.pool.query(`SELECT ledger_close_hold(${hold}, 0, 0, now())`)).rejects.toThrow(
+      /unique|not_negative/,
+    )
   })
 })

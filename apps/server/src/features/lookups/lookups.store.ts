@@ -294,5 +294,6 @@ async function ask<Row extends object>(
 ): Promise<Row[]> {
   const text = `SELECT ${columns} FROM ${before}${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) f`
   if ('isTransaction' in where) return (await where.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
-  return (await where.query<Row>({ name: `${before.length} ${name} ${columns.length}`, text, values: [...values] })).rows
+  return (await where.query<Row>({ name: `${before.length} ${name} ${columns.length}`, text, values: [...values] }))
+    .rows
 }

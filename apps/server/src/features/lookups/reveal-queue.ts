@@ -1,5 +1,5 @@
-/** Statements under way at once: while one waits for the disk another may work. */
-const LANES = 2
+/** Statements under way at once: with more of them each has fewer calls, and setting one up costs the most. */
+const LANES = 1
 /** Calls in one statement at most: those behind it wait. */
 const LONGEST = 32
 
@@ -11,8 +11,7 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Puts calls together when they queue: a quiet one runs at once by itself, those that come while others are under way go in one statement
- * next. `run` returns an answer for each call, in their order. Calls of the same `keyOf` never share a statement. Where a statement
+ * Puts calls together when they queue: a quiet one runs at once by itself, those that come while it is under way go in one statement next. `run` returns an answer for each call, in their order. Calls of the same `keyOf` never share a statement. Where a statement
  * fails each of its calls is tried alone, so that none fails for another.
  */
 export function createRevealQueue<Call, Answer>(
@@ -23,22 +22,21 @@ export function createRevealQueue<Call, Answer>(
   let underWay = 0
 
   function next(): void {
-    while (underWay < LANES && waiting.length > 0) {
-      const keys = new Set<unknown>()
-      const batch: Waiting<Call, Answer>[] = []
-      const rest: Waiting<Call, Answer>[] = []
-      for (const one of waiting) {
-        const fits = batch.length < LONGEST && !keys.has(one.key)
-        keys.add(one.key)
-        ;(fits ? batch : rest).push(one)
-      }
-      waiting = rest
-      underWay += 1
-      void work(batch).finally(() => {
-        underWay -= 1
-        next()
-      })
+    if (underWay === LANES || waiting.length === 0) return
+    const keys = new Set<unknown>()
+    const batch: Waiting<Call, Answer>[] = []
+    const rest: Waiting<Call, Answer>[] = []
+    for (const one of waiting) {
+      const fits = batch.length < LONGEST && !keys.has(one.key)
+      keys.add(one.key)
+      ;(fits ? batch : rest).push(one)
     }
+    waiting = rest
+    underWay += 1
+    void work(batch).finally(() => {
+      underWay -= 1
+      next()
+    })
   }
 
   async function work(batch: readonly Waiting<Call, Answer>[]): Promise<void> {
@@ -54,6 +52,6 @@ export function createRevealQueue<Call, Answer>(
   return (call) =>
     new Promise((resolve, reject) => {
       waiting.push({ call, key: keyOf(call), resolve, reject })
-      if (underWay < LANES) next()
+      next()
     })
 }
