@@ -109,7 +109,7 @@ const VENDOR: ContactSource = {
     questions.map(({ subject }) => ({ phone: `+91 11111 ${subject.slice(3)}`, email: `v${subject}@sample.example` })),
 }
 
-/** Runs each kind of work for a slice of time, several times in turn; answers how often each was done in a second. */
+/** Runs each kind of work for a slice of time, several times in turn; returns how often each was done in a second. */
 async function takeTurns(clients: number, kinds: readonly ((client: number) => Promise<unknown>)[]): Promise<number[]> {
   const done = kinds.map(() => 0)
   const spent = kinds.map(() => 0)

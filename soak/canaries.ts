@@ -73,7 +73,7 @@ export async function run(): Promise<string> {
   return `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(places).length} places; ${played.refusals.length} refusals looked at`
 }
 
-/** Contacts with good and bad rows; answers what the command wrote. */
+/** Imports contacts with good and bad rows; returns what the command wrote. */
 async function importBadRows(dataDir: string): Promise<string> {
   const env = cleanEnvironment({ DATA_DIR: dataDir, DEMO: 'true' })
   const dastak = async (...args: string[]) =>

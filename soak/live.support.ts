@@ -31,7 +31,7 @@ export async function insertDirectors(db: Db, count: number): Promise<void> {
 }
 
 /**
- * Holds every acknowledged reveal against the database: its lead with what was answered, its charge, once. And every
+ * Holds every acknowledged reveal against the database: its lead with what was returned, its charge, once. And every
  * rule of the ledger. Throws with what is missing.
  */
 export async function proveKept(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {

@@ -15,7 +15,7 @@ export interface RevealLoad {
   acknowledged: Acknowledged[]
   /** Answers that were no success, by status; 0 is no answer at all. */
   refused: Map<number, number>
-  /** Resolves when the client at this address has its next success; answers how many milliseconds that took. */
+  /** Resolves when the client at this address has its next success, with the milliseconds that took. */
   nextSuccess(url: string): Promise<number>
   stop(): Promise<void>
 }

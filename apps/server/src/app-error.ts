@@ -9,7 +9,7 @@ interface AppErrorOptions {
   cause?: unknown
 }
 
-/** A refusal that the caller is told about. Anything else that is thrown is answered as `internal`, without detail. */
+/** A refusal that the caller is told about. Anything else that is thrown is returned as `internal`, without detail. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: readonly FieldError[] | undefined

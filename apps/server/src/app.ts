@@ -26,7 +26,7 @@ export interface AppOptions {
   authenticate: Authenticate
   limits: Limits
   clock: Clock
-  /** Where uploaded files are put while their call is answered. */
+  /** Where uploaded files are kept until their call ends. */
   uploadFolder: string
   log: Logger
   metrics: Metrics
@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 
     const leave = principal ? await limits.place(endpoint, principal.userId) : null
     try {
-      // Who has left while he waited for his place doesn't want it done any more.
+      // A client that left while it waited for its place does not want the call any more.
       if (outgoing.destroyed) throw brokenOff()
       const query = endpoint.query ? parseInput(endpoint.query, readQuery(incoming.url ?? '')) : undefined
       const body = await readBody(endpoint.body, incoming, uploads)

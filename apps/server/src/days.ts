@@ -17,7 +17,7 @@ export function dayOf(instant: Date, zone: string): string {
 
 /** The first instant of a day in a zone: midnight, or what the clocks show instead where summer time begins then. */
 export function startOfDay(day: string, zone: string): Date {
-  // No zone is a day away from UTC. By halves, for a day may begin at any hour: 17 steps, to the second.
+  // No zone is a whole day away from UTC. A day may begin at any hour, so it is found by halving: 17 steps, to the second.
   let before = utcMidnight(day) - DAY_MS
   let within = before + 2 * DAY_MS
   while (within - before > 1000) {
@@ -28,7 +28,7 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(within)
 }
 
-/** The day so many days later, earlier where `count` is negative. */
+/** The day `count` days later; earlier where it is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)
 }

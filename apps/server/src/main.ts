@@ -26,12 +26,12 @@ import { loadSampleData } from './sample/load-sample-data.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Arguments are for tests, which wait for none of these times; what an operator sets is in the settings. */
+/** Arguments are for tests, which do not wait out these times; what an operator sets is in the settings. */
 const { values: args } = parseArgs({
   options: {
     // Requests and jobs that run when the process is told to stop have this long to finish; the database a little more.
     'stop-seconds': { type: 'string', default: '17' },
-    // No question of a user's takes a hundredth of it; what does is broken, and must not hold a connection or a lock.
+    // No call of a user needs a hundredth of it; what needs more is broken, and must not hold a connection or a lock.
     'statement-seconds': { type: 'string', default: '15' },
   },
 })

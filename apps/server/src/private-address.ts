@@ -39,7 +39,7 @@ for (const [network, prefix] of NOT_PUBLIC) {
   lists[family].addSubnet(network, prefix, family)
 }
 
-/** Whether an IP address is none that the whole internet can reach, or no address at all. */
+/** Whether text is no public IP address: one that the internet cannot reach, or no address at all. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) === 0 || lists[family].check(address, family)

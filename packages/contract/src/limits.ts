@@ -9,7 +9,7 @@ export const TOKEN_REFRESH_INTERVAL_MS = 600_000
 export const SNACKBAR_MS = 3_000
 export const SNACKBAR_SHORT_MS = 1_500
 export const TABLE_PAGE_SIZE = 9
-/** Rows that a list answers when no `limit` is asked for, and the most it answers. */
+/** Rows that a list returns when no `limit` is asked for, and the most it returns. */
 export const LIST_MAX_ROWS = 1_000
 /** Most results of one page of a company or director search. */
 export const SEARCH_MAX_ROWS = 100

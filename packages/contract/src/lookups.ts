@@ -40,7 +40,8 @@ export type DirectorDetail = z.output<typeof directorDetail>
 
 /**
  * Costs what is found: one phone credit for a phone, one e-mail credit for an e-mail address; nothing the second time.
- * Refuses: validation_failed, permission_required, not_found (no such DIN), credits_exhausted, conflict, provider_unavailable.
+ * Refuses: validation_failed, permission_required, not_found (no such DIN), credits_exhausted, rate_limited (also: too many that found
+ * nothing), conflict, provider_unavailable.
  */
 export const revealDirector = defineEndpoint({
   name: 'revealDirector',
@@ -98,7 +99,8 @@ export type GstDetail = z.output<typeof gstDetail>
 
 /**
  * Costs what is found, as `revealDirector` does.
- * Refuses: validation_failed, permission_required, not_found (no such GST number), credits_exhausted, conflict, provider_unavailable.
+ * Refuses: validation_failed, permission_required, not_found (no such GST number), credits_exhausted, rate_limited (also: too many that
+ * found nothing), conflict, provider_unavailable.
  */
 export const revealGst = defineEndpoint({
   name: 'revealGst',

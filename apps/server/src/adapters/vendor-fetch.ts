@@ -39,8 +39,8 @@ export class VendorError extends Error {
 const PRIVATE = 'EPRIVATE'
 
 /**
- * The one way to ask a vendor over HTTP: no redirects, no private address (looked at where the connection is made, so that
- * no name can change its mind), a limit on time and size. Resolves to the parsed JSON, which is hostile until it is parsed
+ * The one way to ask a vendor over HTTP: no redirects, no private address (checked where the connection is made, so that
+ * a name cannot change in between), a limit on time and size. Resolves to the parsed JSON, which is hostile until it is parsed
  * by a schema. Throws `VendorError`.
  */
 export function createVendorFetch(options: VendorFetchOptions) {
@@ -96,7 +96,7 @@ async function answerTo(
     },
     lookup,
     signal,
-    // A connection for each question: none is taken for alive that died while it waited.
+    // A new connection for each question: a kept one may have died while it waited.
     agent: false,
   })
   request.end(content)

@@ -16,7 +16,7 @@ export function addDemoCommands(program: Command, { isDemo, runningServer, reset
   demo
     .command('reset')
     .description('throw everything away, accounts and ledger included, and load the sample data anew')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
       if (!isDemo()) throw new AppError('conflict', { message: 'This is not a demo: nothing was touched.' })
       const server = runningServer()

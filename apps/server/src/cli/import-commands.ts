@@ -64,7 +64,7 @@ function addImport(
     .command('import')
     .addArgument(new Argument('[file]', 'CSV or JSON, in any encoding'))
     .option('--template', 'print the layout with an example row, and stop')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .description(
       `Import ${what}. Rows that can't be used are left out and reported by line. ` +
         'A second import updates what is there and blanks nothing. An import that was killed goes on when started again.',

@@ -14,7 +14,7 @@ export function addLedgerCommands(program: Command, { checkLedger, write, setExi
   const ledger = program.command('ledger').description('prove that the credits add up')
   ledger
     .command('check')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .description('hold every rule of the ledger against the live database, in one consistent snapshot')
     .action(async (options: { json?: boolean }) => {
       const findings = await checkLedger()

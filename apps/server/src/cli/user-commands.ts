@@ -16,7 +16,7 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
   user
     .command('show')
     .argument('<mobile>', 'the number, e.g. +919876543210 or 9876543210')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .description('print an account')
     .action((mobile: string, options: { json?: boolean }) =>
       withOperatorActions(async (operatorActions) => print(await facts(operatorActions, mobile), options.json)),
@@ -26,7 +26,7 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
     .command('grant')
     .argument('<mobile>')
     .argument('<permissions...>', 'for example gstin-search din-batch')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .description('grant permissions')
     .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
       withOperatorActions(async (operatorActions) => {
@@ -39,7 +39,7 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
     .command('revoke')
     .argument('<mobile>')
     .argument('<permissions...>')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .description('take permissions away; what a plan gives stays')
     .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
       withOperatorActions(async (operatorActions) => {
@@ -54,7 +54,7 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
     .option('--phone <credits>', 'phone credits to add', wholeNumber, 0)
     .option('--email <credits>', 'e-mail credits to add', wholeNumber, 0)
     .option('--key <key>', 'running the command again with the same key adds nothing')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print as JSON')
     .description('add credits')
     .action((mobile: string, options: { phone: number; email: number; key?: string; json?: boolean }) =>
       withOperatorActions(async (operatorActions) => {

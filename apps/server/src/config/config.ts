@@ -36,7 +36,7 @@ export interface Config {
   otpSendsPerHourPerAddress: number
   limits: Limits
   signUpCredits: { phone: number; email: number }
-  /** Reveals that found nothing, which a user may have. */
+  /** How many reveals of one user may find nothing. */
   missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null

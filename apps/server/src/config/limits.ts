@@ -8,7 +8,7 @@ export interface Limits {
   callsPerMinutePerAddress: number
   /** The limits that single endpoints declare, times this. */
   endpointLimitFactor: number
-  /** Uploads and downloads are counted apart, with as many. */
+  /** Uploads and downloads are counted apart, with the same number. */
   callsInFlightPerUser: number
   /** How long a call waits for one in flight to end. */
   callWaitMs: number
@@ -19,7 +19,7 @@ export interface Limits {
 
 const MOST = 999_999_999
 
-/** In demo mode many people try the product from one place, and there is nobody real to find out about. */
+/** In demo mode many people try the product from one place, and there are no real people to find out about. */
 export function readLimits({ integer }: Settings, isDemo: boolean): Limits {
   return {
     callsPerMinutePerUser: integer('CALLS_PER_MINUTE_PER_USER', 600, 1, MOST),

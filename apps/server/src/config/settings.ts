@@ -3,7 +3,7 @@ export type Settings = ReturnType<typeof createSettings>
 
 /**
  * Reads single settings and remembers what is wrong with them, so that all of it can be said at once.
- * An empty value counts as not set. A wrong one is answered with its default.
+ * An empty value counts as not set. For a wrong one its default is returned.
  */
 export function createSettings(env: Environment) {
   const problems: string[] = []

@@ -2,7 +2,7 @@
 const STATES = /^(08...|57P0[123]|53300)$/
 /** Codes of the system, where connecting or writing fails. */
 const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
-/** What `pg` says in words alone. */
+/** Errors of `pg` that have words and no code. */
 const WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
-/** The transaction that a store writes or locks in. The pool is none. */
+/** The transaction that a store writes or locks in; never the pool. */
 export type Tx = Kysely<Schema>
 /** Where a store reads: a transaction, or the pool for a read of its own. */
 export type Reader = Kysely<Schema>
@@ -10,7 +10,7 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
-  /** Has something done before the connections end. */
+  /** Registers what is to be done before the connections end. */
   onClose(action: () => Promise<void>): void
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const close = async () => {
     await Promise.all(closing.map((action) => action()))
     await kysely.destroy()
-    // Where Kysely asked nothing yet it leaves the pool open, and the process waits for its connections.
+    // Kysely leaves a pool open that it has never used, and the process would wait for its connections.
     if (!pool.ending) await pool.end()
   }
   return { kysely, pool, onClose: (action) => void closing.push(action), close }

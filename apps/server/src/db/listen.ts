@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 export interface Listener {
   onMessage(payload: string): void
-  /** From now on no message is missed, the first time and after each interruption. What was sent before may be: look for yourself. */
+  /** From now on no message is missed, the first time and after each interruption. What was sent earlier may have been missed: look for it. */
   onUp?(): void
   /** From now on messages may be missed. The connection is made again by itself. */
   onDown?(): void
@@ -17,7 +17,7 @@ const CHECK_EVERY_MS = 10_000
 const PATIENCE_MS = 5_000
 
 /**
- * Hears what is sent with NOTIFY to a channel, on a connection of its own, which takes none of the pool's. A message comes
+ * Hears what is sent with NOTIFY to a channel, on its own connection beside the pool. A message comes
  * once the transaction that sent it has committed. It is up once it has heard a message that it sent itself through the pool: a
  * pooler between may take LISTEN and deliver nothing. Returns when it is up, or when the first try has failed and others
  * follow. Ends with `close`, or with the database's.

@@ -14,8 +14,8 @@ export interface Session {
   kysely: Kysely<Schema>
   copyIn: CopyIn
   /**
-   * Takes the lock of this number, which one session at a time has, until `unlock` or its end. False where another has it
-   * for five seconds: of one that was killed the server learns a moment later.
+   * Takes the lock of this number until `unlock` or the end of the session; one session at a time has it. False where another still
+   * has it after five seconds: the server learns a moment late of a session that was killed.
    */
   lock(number: number): Promise<boolean>
   unlock(number: number): Promise<void>

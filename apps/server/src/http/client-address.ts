@@ -14,7 +14,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     if (prefix) trusted.addSubnet(address, Number(prefix), family)
     else trusted.addAddress(address, family)
   }
-  // A look into the block list makes an object of the system's: too dear for each request.
+  // Looking into the block list creates a native object: too expensive for each request.
   const known = new Map<string, boolean>()
   const isTrusted = (address: string): boolean => {
     if (trustedProxies.length === 0) return false

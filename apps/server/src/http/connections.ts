@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 
 /** Refuses connections over the limits, in words where there is time for them. */
 export function limitConnections(server: Server, { total, perAddress, isProxy }: ConnectionLimits): void {
-  // Those that are being told why are still open: who doesn't read it is closed without a word.
+  // Refused connections stay open until they have read why; beyond this number they are closed without a word.
   server.maxConnections = total + Math.ceil(total / 10)
   const open = new Map<string, number>()
   let all = 0

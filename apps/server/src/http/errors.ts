@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 
-/** A JSON answer with the product's envelope. */
+/** A JSON reply in the product's envelope. */
 export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<Data>, 'status_code'>): Response {
   return new Response(JSON.stringify({ ...envelope, status_code: status }), {
     status,
@@ -12,7 +12,7 @@ export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<D
   })
 }
 
-/** The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and answered empty. */
+/** The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and returned empty. */
 export function errorResponse(thrown: unknown, requestId: string, log: Logger): Response {
   const error = isDatabaseAway(thrown) ? databaseAway(thrown) : thrown
   if (error instanceof AppError) {
@@ -22,7 +22,7 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
       message: error.message,
       data: error.fieldErrors ? { errors: error.fieldErrors } : {},
     })
-    // Always with rate_limited.
+    // A refusal as rate_limited always says when to try again.
     const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
     if (waitSeconds !== undefined) response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
     if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })

@@ -40,12 +40,12 @@ export async function startHttpServer(fetch: Fetch, options: HttpServerOptions):
   // Slow clients are cut off; they hold a socket, never a database connection.
   const slow = createSlowClients(patience, ({ socket }) => {
     refuse(socket, TOO_SLOW)
-    // Closed as soon as that is written: what was told to be too slow is not done after all.
+    // Closed as soon as that is written: a request that was called too slow must not be carried out after all.
     socket.destroySoon()
   })
   const timeouts = {
     headersTimeout: patience.headersMs,
-    // The longest of all; each request is looked after by its kind.
+    // The longest that any request may take; slow-clients.ts holds each to its own limit.
     requestTimeout: patience.uploadMs,
     connectionsCheckingInterval: patience.checkMs,
     // Refused below, in the envelope.

@@ -3,12 +3,12 @@ interface Place {
   waiting: Set<() => void>
 }
 
-/** So long after a call of somebody else a queue makes room. */
+/** For this long after a call of somebody else, a queue makes room. */
 const COMPANY_MS = 1_000
 
 /**
- * At most `most` at the same time for each user; the others wait in the order in which they came, at most `waitMs`. Whose calls queue
- * up while others call as well goes on with half as many: the queue is his, and so is the wait. `now` is in milliseconds.
+ * At most `most` at the same time for each user; the others wait in the order in which they came, at most `waitMs`. A user whose
+ * calls queue up while others call goes on with half as many: he made the queue, and he waits. `now` is in milliseconds.
  * Nothing is kept of a user with nothing running.
  */
 export function createInFlight(most: number, waitMs: number, now: () => number) {
@@ -37,7 +37,7 @@ export function createInFlight(most: number, waitMs: number, now: () => number) 
   }
 
   return {
-    /** Resolves to what ends it (call it once), or to null when none ended in time. At once where nobody has to wait. */
+    /** Returns a function that ends the call (call it once), or null when no place became free in time. No promise where nobody has to wait. */
     enter(userId: number): (() => void) | Promise<(() => void) | null> {
       noteCall(userId)
       const place = places.get(userId) ?? { running: 0, waiting: new Set() }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Headers of what is answered beside the application. */
+/** Headers of a reply that is sent without the application. */
 export const JSON_HEADERS = {
   ...Object.fromEntries(securityHeaders(false)),
   'content-type': 'application/json; charset=utf-8',

@@ -38,7 +38,7 @@ export interface Reply<Data> extends Cookies {
   message?: string
 }
 /**
- * A file to save. `content` may be made while it is sent: what fails before its first piece is answered as a refusal, what fails
+ * A file to save. `content` may be made while it is sent: what fails before its first piece is returned as a refusal, what fails
  * later breaks the connection off, so that nobody takes half a file for a whole one.
  */
 export interface FileAnswer extends Cookies {
@@ -70,7 +70,7 @@ export type Handler<E> = (
   context: Context<PrincipalOf<E>>,
 ) => Promise<ReplyOf<E>>
 
-/** An endpoint of the contract with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Binding {
   endpoint: Endpoint
   handle(input: { body: unknown; query: unknown }, context: Context): Promise<AnyReply>

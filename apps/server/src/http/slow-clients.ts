@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a client may hold a socket. A request is sent in `requestMs`; one with a file only has to go on arriving. */
+/** How long a client may hold a socket. A request arrives within `requestMs`; one with a file only has to go on arriving. */
 export interface Patience {
   headersMs: number
   requestMs: number
-  /** In each such time an upload brings at least so many bytes, */
+  /** An upload brings at least `uploadWindowBytes` in each `uploadWindowMs`. */
   uploadWindowMs: number
   uploadWindowBytes: number
-  /** and ends within this one: ten megabytes in it are a line of a tenth of a megabit. */
+  /** The longest time for a whole upload: enough for ten megabytes over a line of a tenth of a megabit a second. */
   uploadMs: number
-  /** Nothing at all is sent or taken on the connection. Longer than any call takes to be answered. */
+  /** How long nothing at all may be sent or taken on the connection. Longer than any call takes. */
   idleMs: number
   /** How often clients are looked at. */
   checkMs: number

@@ -8,7 +8,7 @@ interface Bucket {
   at: number
 }
 
-/** With so many new ones, those that were not asked for the longest are forgotten before they are full again. */
+/** From this many new buckets on, those unused for the longest time are forgotten before they are full again. */
 const MOST_BUCKETS = 50_000
 
 /**

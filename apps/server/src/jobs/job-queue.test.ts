@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 afterEach(() => queue.stop(1_000))
 
-/** Looks by itself only once in ten minutes: what is picked up before was picked up because somebody said so. */
+/** Polls only once in ten minutes: a job that is picked up sooner was picked up because of its notification. */
 async function startQueue(isWorker: boolean, lookEverySeconds = 600): Promise<void> {
   seen = []
   failures = []

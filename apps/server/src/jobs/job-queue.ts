@@ -94,7 +94,7 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
         // Only that it failed goes into the queue's tables: an error's text may quote a phone number.
         throw new Error('failed')
       } finally {
-        // Where one was there may be more: it looks again at once instead of after its pause.
+        // Where there was one job there may be more: it looks again at once, without its pause.
         started.notifyWorker(worker)
       }
     })

@@ -33,7 +33,7 @@ export async function createTestRegistry() {
     db,
     registry,
     importPath,
-    /** Writes content into a file, imports it, and answers the result with its issues. */
+    /** Writes content into a file, imports it, and returns the result with its issues. */
     importText(kind: keyof typeof IMPORTS, content: string | Buffer, options: { chunkRows?: number } = {}) {
       files += 1
       const path = join(folder, `${files}.csv`)

@@ -175,7 +175,7 @@ async function readEnvelope<Data>(response: Response, signal?: AbortSignal): Pro
   throw new ApiError({ status: response.status, messageCode: 'unreadable', message: 'An error occurred' })
 }
 
-/** Spares a call whose end is known, as when a screen asks once more while it is being left. */
+/** Spares a call that can only be refused, as when a screen asks once more while it is being left. */
 function signedOut(): ApiError {
   return new ApiError({ status: 401, messageCode: 'unauthorized', message: ERRORS.unauthorized.message })
 }

@@ -6,7 +6,7 @@ import { clearStored, readStored, storageName, writeStored } from './storage.ts'
 import { currentToken, forgetToken, storeToken, storedToken, takeToken } from './token.ts'
 
 /**
- * `starting`: the refresh at start has not answered. `verified`: the code was right, the details are still to come.
+ * `starting`: the refresh at start has not returned. `verified`: the code was right, the details are still to come.
  * `authenticated`: signed in and onboarded.
  */
 export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'

@@ -10,7 +10,7 @@ export interface Watch {
 
 /**
  * Holds a session open for as long as we live. When it breaks, the server is gone or starts anew after one of its
- * processes died: `bringUp` is called, again each second until it succeeds, and answers the next session.
+ * processes died: `bringUp` is called, again each second until it succeeds, and returns the next session.
  */
 export function watchServer(
   first: pg.Client,

@@ -8,7 +8,7 @@ import { findPrincipal } from './principals.store.ts'
 /** The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or sessions have changed. */
 const CHANNEL = 'principal_changed'
 const CAPACITY = 10_000
-/** Nothing is believed for longer, should a notification ever be lost without a sign. */
+/** Nothing is believed for longer, in case a notification is lost without a sign. */
 const MAX_AGE_MS = 30_000
 
 interface PrincipalsOptions {
@@ -27,7 +27,7 @@ interface Cached {
 
 /**
  * Who a live session stands for, remembered in this process. A change is told by the database to every process, and to this one
- * by `forget` before its caller is answered. While the database cannot be listened to, nothing is remembered.
+ * by `forget` before its caller gets the reply. While the database cannot be listened to, nothing is remembered.
  */
 export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
   const bySession = new Map<string, Cached>()

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Registry } from './registry.service.ts'
 
-/** Companies. Directors, whose contacts are masked per account, are answered by the lookups. */
+/** Companies. Directors, whose contacts are masked per account, stand in the routes of the lookups. */
 export function registryRoutes(registry: Registry): Binding[] {
   return [
     bind(searchCompany, async ({ body }) => {

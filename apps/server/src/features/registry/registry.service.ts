@@ -56,7 +56,7 @@ export interface BoardSeat {
   appointed_on: string | null
 }
 const MAX_QUERY_LENGTH = 100
-/** So far a search can be paged; who needs more writes more words. */
+/** How far a search can be paged; whoever needs more writes more words. */
 const MAX_RESULTS = 1_000
 const placeInResults = z.int().check(z.gte(1), z.lt(MAX_RESULTS))
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import classes from './dialogs.module.css'
 
-/** For who may not do something: `words` say what, and whom to ask. */
+/** Tells a user that he may not do something: `words` say what, and whom to ask. */
 export function PermissionRequiredDialog({ words, onClose }: { words: string; onClose: () => void }) {
   const { support_contact: support } = useSettings()
   return (

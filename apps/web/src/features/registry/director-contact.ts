@@ -1,7 +1,7 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import type { Problem } from '../../lib/api-error.ts'
 
-/** How the reveal of a director stands. Of each contact: undefined while it is not known or locked, empty when none was found. */
+/** How the reveal of a director stands. Each contact is undefined while it is unknown or locked, and empty when none was found. */
 export interface DirectorState {
   isLoading: boolean
   isLoaded: boolean

@@ -26,7 +26,7 @@ export interface ReaderOptions {
   source?: string | undefined
 }
 
-/** The lock of the one import at a time that a database bears. */
+/** The lock that lets one import run at a time. */
 export const IMPORT_LOCK = 7_241_004
 
 /** A file that can't be imported; the message says why and what to do. */
