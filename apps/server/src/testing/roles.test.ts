@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Adds a job in a transaction of its own. `done` resolves to how often it was tried when it has succeeded. */
 async function enqueue() {
-  const job = releaseOverdueJob({ releaseOverdue: async () => 0 } as never)
+  const job = releaseOverdueJob({ releaseOverdue: async () => 0 })
   const queue = createJobQueue({ db: database.db, onError: () => undefined })
   await queue.start([job], { isWorker: false })
   const id = await inTransaction(database.db, (tx) => queue.enqueue(tx, job, {}))
