@@ -119,7 +119,7 @@ export function createLookups(options: LookupsOptions) {
     async revealMany(kind: LookupKind, { userId, subjects, actor }: Omit<Call, 'kind'>): Promise<ManyRow[]> {
       if (subjects.length === 0) return []
       const moment = misses.momentOf(true)
-      const opening = { ...moment, kind, isListed: KINDS[kind].isListed, isOneCall: true }
+      const opening = { ...moment, kind, isOneCall: true }
       const asked = subjects.map((subject) => ({ userId, subject, leadId: createLeadId(), actor }))
       const found = isLocal(kind)
         ? await store.revealLocal(db.pool, opening, asked)

@@ -73,14 +73,15 @@ interface Opening extends Moment {
  */
 export async function revealLocal(
   where: Where,
-  opening: Opening & { isOneCall: boolean },
+  opening: Moment & { kind: LookupKind; isOneCall: boolean },
   questions: readonly LocalQuestion[],
 ): Promise<LocalReveal[]> {
-  const { isOneCall, kind, isListed, now, day, misses } = opening
+  const { isOneCall, kind, now, day, misses } = opening
   const values = [
     kind,
     true,
-    isListed,
+    // What is not in this database nobody knows.
+    true,
     isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),

@@ -52,7 +52,7 @@ export function createRevealOne(options: RevealOneOptions) {
         const asked = questions
           .map((question, place) => ({ ...question, place, leadId: createLeadId() }))
           .filter((question) => question.kind === kind)
-        const opening = { ...misses.momentOf(false), kind, isListed: KINDS[kind].isListed, isOneCall: false }
+        const opening = { ...misses.momentOf(false), kind, isOneCall: false }
         const rows = await store.revealLocal(db.pool, opening, asked)
         for (const row of rows) answers[asked[row.place - 1]!.place] = row
       }
