@@ -156,7 +156,7 @@ const TEXT_RULES = [
   ],
   [
     // The pool for a prepared read on a hot path, which no transaction needs.
-    /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|reader: Reader|pool: pg\.Pool))/,
+    /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|reader: Reader|where: Where|pool: pg\.Pool))/,
     /\.store\.ts$/,
     'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it only reads',
   ],

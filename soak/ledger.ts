@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
-import { anyOperation, createLedgerModel } from '../apps/server/src/testing/ledger-model.ts'
+import { createLedgerModel } from '../apps/server/src/testing/ledger-model.ts'
+import { anyOperation } from '../apps/server/src/testing/ledger-operations.ts'
 import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/lookups-on.ts'
 
 const OPERATIONS = 1_000_000

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 
-/** The transaction that a store writes or locks in; never the pool. */
-export type Tx = Kysely<Schema>
+/** The transaction that a store writes or locks in. Never the pool: the compiler refuses it. */
+export type Tx = Transaction<Schema>
 /** Where a store reads: a transaction, or the pool for a read of its own. */
 export type Reader = Kysely<Schema>
 

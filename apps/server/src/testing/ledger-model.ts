@@ -1,92 +1,19 @@
-import fc from 'fast-check'
 import { AppError } from '../app-error.ts'
 import { inTransaction } from '../db/database.ts'
-import { bothFields, dins, type LookupsOn } from './lookups-on.ts'
-
-/** What the vendor knows when it is asked. */
-type Knows = 'both' | 'phone' | 'email' | 'none' | 'fails'
-type Path = 'outside' | 'local'
-export type Operation =
-  | { kind: 'reveal'; person: number; din: number; knows: Knows; path: Path }
-  | { kind: 'many'; person: number; dins: number[]; knows: Exclude<Knows, 'fails'>; path: Path }
-  | { kind: 'grant'; person: number; phone: number; email: number; key: number }
-  | { kind: 'die'; person: number; dins: number[] }
-  | { kind: 'join'; person: number; phone: number; email: number }
-  | { kind: 'leave'; person: number }
-  | { kind: 'recover' }
-  | { kind: 'forget' }
-
-/** The first owns the team that the others may join. */
-const PEOPLE = 3
-const DINS = dins(8)
-/** What the directory has of each: the same for all people, by the number of the DIN. */
-const directory = (din: number): Both<boolean> => ({ phone: din % 4 < 2, email: din % 2 === 0 })
-
-const person = fc.nat(PEOPLE - 1)
-const someDins = fc.uniqueArray(fc.nat(DINS.length - 1), { minLength: 1, maxLength: 6 })
-const path = fc.constantFrom<Path>('outside', 'local')
-const of = <K extends Operation['kind']>(kind: K) => ({ kind: fc.constant(kind) })
-
-/** Random operations of three people on eight directors. */
-export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      ...of('reveal'),
-      person,
-      path,
-      din: fc.nat(DINS.length - 1),
-      knows: fc.constantFrom<Knows>('both', 'both', 'phone', 'email', 'none', 'fails'),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      ...of('many'),
-      person,
-      path,
-      dins: someDins,
-      knows: fc.constantFrom('both', 'phone', 'email', 'none'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ ...of('grant'), person, phone: fc.nat(3), email: fc.nat(3), key: fc.nat(9) }),
-  },
-  { weight: 1, arbitrary: fc.record({ ...of('die'), person, dins: someDins }) },
-  { weight: 1, arbitrary: fc.record({ ...of('join'), person, phone: fc.nat(3), email: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ ...of('leave'), person }) },
-  { weight: 1, arbitrary: fc.record(of('recover')) },
-  { weight: 1, arbitrary: fc.record(of('forget')) },
-)
-
-interface Both<T> {
-  phone: T
-  email: T
-}
-interface Dead extends Both<number> {
-  dins: number[]
-  wallet: Both<number>
-}
-interface Person {
-  id: number
-  own: Both<number>
-  /** What is left of his allotment while he is a member. */
-  membership: (Both<number> & { id: number }) | null
-  grants: Map<number, string>
-  leads: Map<number, Both<boolean>>
-  /** What he was told that nobody knows, and which fields were asked for. */
-  misses: Map<number, Both<boolean>>
-  /** Calls whose process died, with what they hold. */
-  dead: Dead[]
-}
-/** What a call makes of one DIN. */
-interface Decision extends Both<boolean> {
-  outcome: 'owned' | 'under_way' | 'missed' | 'exhausted' | 'asked'
-}
-
-const FIELDS = ['phone', 'email'] as const
-const both = <T>(make: (field: 'phone' | 'email') => T): Both<T> => ({ phone: make('phone'), email: make('email') })
+import {
+  amounts,
+  both,
+  decide,
+  expire,
+  FIELDS,
+  move,
+  walletOf,
+  type Both,
+  type Decision,
+  type Person,
+} from './ledger-arithmetic.ts'
+import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
+import { bothFields, type LookupsOn } from './lookups-on.ts'
 
 /**
  * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on the real one and on this one, and
@@ -272,43 +199,6 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   return { step, people: people.map(({ id }) => id) }
 }
 
-/** What becomes of each DIN of a call; of a local one only what is `known` uses up credit for those behind it. */
-function decide(one: Person, asked: readonly number[], known: ((din: number) => Both<boolean>) | null): Decision[] {
-  const wallet = walletOf(one)
-  const before = both(() => 0)
-  return asked.map((din): Decision => {
-    const lead = one.leads.get(din)
-    const lacks = both((field) => !lead?.[field])
-    const none = both(() => false)
-    if (!lacks.phone && !lacks.email) return { outcome: 'owned', ...none }
-    if (one.dead.some((call) => call.dins.includes(din))) return { outcome: 'under_way', ...none }
-    const miss = lead ? undefined : one.misses.get(din)
-    if (miss && FIELDS.every((field) => miss[field] || wallet[field] < 1)) return { outcome: 'missed', ...miss }
-    const pays = both((field) => lacks[field] && before[field] + 1 <= wallet[field])
-    for (const field of FIELDS) if (lacks[field] && (!known || known(din)[field])) before[field] += 1
-    if (!pays.phone && !pays.email) return { outcome: lead ? 'owned' : 'exhausted', ...none }
-    return { outcome: 'asked', ...pays }
-  })
-}
-
-/** Calls of dead processes end with all their questions when one of them is asked again. */
-function expire(one: Person, asked: readonly number[]): void {
-  for (const call of one.dead.filter((each) => each.dins.some((din) => asked.includes(din)))) {
-    one.dead.splice(one.dead.indexOf(call), 1)
-    move(call.wallet, call, 1)
-  }
-}
-
-function walletOf(one: Person): Both<number> {
-  return one.membership ?? one.own
-}
-function amounts({ phone, email }: Both<number>): Both<number> {
-  return { phone, email }
-}
-function move(wallet: Both<number>, { phone, email }: Both<number>, sign: 1 | -1): void {
-  wallet.phone += sign * phone
-  wallet.email += sign * email
-}
 const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
 
 let memberships = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000

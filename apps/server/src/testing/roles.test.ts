@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** Adds a job in a transaction of its own. `done` resolves to how often it was tried when it has succeeded. */
 async function enqueue() {
-  const job = releaseOverdueJob({ releaseOverdue: async () => 0 } as never)
+  const job = releaseOverdueJob({ releaseOverdue: async () => 0 })
   const queue = createJobQueue({ db: database.db, onError: () => undefined })
   await queue.start([job], { isWorker: false })
   const id = await inTransaction(database.db, (tx) => queue.enqueue(tx, job, {}))
@@ -76,7 +76,7 @@ test('a statement of a request is ended when it takes too long, one of a job may
   const job = await enqueue()
   // Longer than a request's statement may take.
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
-    AND query ~ 'FROM lookup' AND now() - query_start > interval '0.6 s'`
+    AND query ~* 'from "?lookup' AND now() - query_start > interval '0.6 s'`
   const count = async () => (await database.db.pool.query(waiting)).rowCount
   await expect.poll(count, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)
   expect((await callAt(web.url, getLeadsExtracted, { token: session.token })).status).toBe(500)

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { din } from '../registry/registry.service.ts'
-import { defineKind } from './lookup-kind.ts'
-
-const text = z._default(z.nullable(z.string()), null)
+import { defineKind, factText as text } from './lookup-kind.ts'
 
 /** A director of the company registry, by director identification number. */
 export const DIN_KIND = defineKind({

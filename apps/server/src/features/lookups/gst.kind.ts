@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { defineKind } from './lookup-kind.ts'
+import { defineKind, factText as text } from './lookup-kind.ts'
 
-const text = z._default(z.nullable(z.string().check(z.maxLength(300))), null)
 const LENGTH = 15
 
 /** A business, by GST number. */

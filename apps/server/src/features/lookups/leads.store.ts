@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
+import type { LeadFields, SubjectFields } from './lookups.store.ts'
 
 export interface LeadRow {
   id: string
@@ -49,4 +50,20 @@ export async function listRevealed(reader: Reader, userId: number, kind: LookupK
     .where('kind', '=', kind)
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()
+}
+
+/** The subject as the registry has it now, with what stands beside it, and the user's lead. */
+export async function readSubject(
+  reader: Reader,
+  { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
+): Promise<SubjectFields & LeadFields & { related: unknown }> {
+  const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
+    SELECT coalesce(t.name, l.name) AS name, coalesce(t.company_name, l.company_name) AS company_name,
+      coalesce(t.designation, l.designation) AS designation, coalesce(t.facts, l.facts) AS facts, r.related,
+      l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
+    FROM (SELECT) one
+      LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
+      LEFT JOIN lookup_related r ON r.kind = ${kind} AND r.subject = ${subject}
+      LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
+  return rows[0]!
 }

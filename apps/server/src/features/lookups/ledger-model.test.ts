@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyOperation, createLedgerModel } from '../../testing/ledger-model.ts'
+import { createLedgerModel } from '../../testing/ledger-model.ts'
+import { anyOperation } from '../../testing/ledger-operations.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
 
 let t: TestLookups

@@ -1,5 +1,5 @@
 import type { Permission } from '@dastak/contract/permissions.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 
 /**
@@ -26,3 +26,11 @@ export interface KindOf<Facts> {
 export function defineKind<Facts>(kind: KindOf<Facts>): KindOf<Facts> {
   return kind
 }
+
+const LONGEST_FACT = 1_000
+
+/** A fact that may be missing: text or null. */
+export const factText = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(LONGEST_FACT)))),
+  z.transform((value) => value ?? null),
+)

@@ -1,11 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
-import type pg from 'pg'
-import type { Reader, Tx } from '../../db/database.ts'
+import { callFunction, isOnItsOwn, type Where } from '../../db/call-function.ts'
+import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
-
-/** A statement that is a transaction of its own on the pool, prepared there; or one of several in a transaction. */
-export type Where = Tx | pg.Pool
 
 /** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
@@ -77,14 +73,15 @@ interface Opening extends Moment {
  */
 export async function revealLocal(
   where: Where,
-  opening: Opening & { isOneCall: boolean },
+  opening: Moment & { kind: LookupKind; isOneCall: boolean },
   questions: readonly LocalQuestion[],
 ): Promise<LocalReveal[]> {
-  const { isOneCall, kind, isListed, now, day, misses } = opening
+  const { isOneCall, kind, now, day, misses } = opening
   const values = [
     kind,
     true,
-    isListed,
+    // What is not in this database nobody knows.
+    true,
     isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
@@ -97,7 +94,7 @@ export async function revealLocal(
     misses?.perMinute ?? null,
     misses?.perDay ?? null,
   ]
-  return ask<LocalReveal>(where, 'lookup_open', values, withRelated(questions.length, 6))
+  return callFunction<LocalReveal>(where, 'lookup_open', values, { columns: withRelated(questions.length, 6) })
 }
 
 /** Opens the questions of one call and holds what they can cost: see `lookup_open`. */
@@ -125,8 +122,8 @@ export async function openLookups(
     misses?.perDay ?? null,
   ]
   // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
-  const prefix = 'isTransaction' in where ? '' : `set_config('synchronous_commit', 'off', true), `
-  return ask<OpenedLookup>(where, 'lookup_open', values, withRelated(subjects.length, 6), prefix)
+  const before = isOnItsOwn(where) ? `set_config('synchronous_commit', 'off', true), ` : ''
+  return callFunction<OpenedLookup>(where, 'lookup_open', values, { columns: withRelated(subjects.length, 6), before })
 }
 
 /** What came back for an open question. Fields that were not found are null. */
@@ -157,7 +154,7 @@ export async function settleLookups(
   answers: readonly Answer[],
 ): Promise<SettledLookup[]> {
   const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
-  return ask<SettledLookup>(where, 'lookup_settle', [
+  return callFunction<SettledLookup>(where, 'lookup_settle', [
     kind,
     userId,
     answers.map(({ lookupId }) => lookupId),
@@ -183,47 +180,8 @@ export async function giveBack(
   state: 'failed' | 'expired',
   now: Date,
 ): Promise<number> {
-  const [row] = await ask<{ f: number }>(where, 'lookup_give_back', [lookupId, state, now])
+  const [row] = await callFunction<{ f: number }>(where, 'lookup_give_back', [lookupId, state, now])
   return row?.f ?? 0
-}
-
-export interface Miss {
-  userId: number
-  subject: string
-  asks_phone: boolean
-  asks_email: boolean
-}
-
-/** Remembers for a day that questions found nothing, and counts them against the users' limits where there are any. */
-export async function noteMisses(
-  where: Where,
-  kind: LookupKind,
-  found: readonly Miss[],
-  { now, day, misses }: Moment,
-): Promise<void> {
-  await ask(where, 'lookup_note_misses', [
-    kind,
-    found.map(({ userId }) => userId),
-    found.map(({ subject }) => subject),
-    found.map(({ asks_phone }) => asks_phone),
-    found.map(({ asks_email }) => asks_email),
-    now,
-    misses && day,
-  ])
-}
-
-/** How many misses a user had in the day and the minute of his last one. */
-export async function readMissCount(reader: Reader, userId: number) {
-  return reader
-    .selectFrom('lookup_miss_count')
-    .select(['day', 'in_day', 'minute', 'in_minute'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-}
-
-/** Forgets misses older than a day. */
-export async function deleteMisses(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('lookup_miss').where('missed_at', '<', before).execute()
 }
 
 /** How far a lookup is. */
@@ -253,22 +211,6 @@ export async function listPrices(reader: Reader) {
   return reader.selectFrom('price').select(['kind', 'unit']).execute()
 }
 
-/** The subject as the registry has it now, with what stands beside it, and the user's lead. */
-export async function readSubject(
-  reader: Reader,
-  { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
-): Promise<SubjectFields & LeadFields & { related: unknown }> {
-  const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
-    SELECT coalesce(t.name, l.name) AS name, coalesce(t.company_name, l.company_name) AS company_name,
-      coalesce(t.designation, l.designation) AS designation, coalesce(t.facts, l.facts) AS facts, r.related,
-      l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
-    FROM (SELECT) one
-      LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
-      LEFT JOIN lookup_related r ON r.kind = ${kind} AND r.subject = ${subject}
-      LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
-  return rows[0]!
-}
-
 /** So many subjects of one statement come with what is shown beside them: for a thousand it would cost more than their reveal. */
 const SHOWN_BESIDE = 64
 
@@ -279,21 +221,4 @@ const ANSWER = `f.place, f.outcome, f.twin, f.lookup_id, f.asks_phone, f.asks_em
 function withRelated(count: number, subjects: number): string {
   if (count > SHOWN_BESIDE) return `${ANSWER}, NULL AS related`
   return `${ANSWER}, (SELECT r.related FROM lookup_related r WHERE r.kind = $1 AND r.subject = ($${subjects}::text[])[f.place]) AS related`
-}
-
-/**
- * Calls a function of the database. On the pool it is a prepared statement straight on the driver, a transaction of its own: half of
- * what it costs through the query builder.
- */
-async function ask<Row extends object>(
-  where: Where,
-  name: string,
-  values: readonly unknown[],
-  columns = 'f.*',
-  before = '',
-): Promise<Row[]> {
-  const text = `SELECT ${columns} FROM ${before}${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) f`
-  if ('isTransaction' in where) return (await where.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
-  return (await where.query<Row>({ name: `${before.length} ${name} ${columns.length}`, text, values: [...values] }))
-    .rows
 }

@@ -63,6 +63,8 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
   }
 }
 
+export type RevealOutside = ReturnType<typeof createRevealOutside>
+
 function fieldsOf(row: store.OpenedLookup): ContactFieldName[] {
   return (['phone', 'email'] as const).filter((field) => row[`asks_${field}`])
 }

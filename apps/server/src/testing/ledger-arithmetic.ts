@@ -1,0 +1,72 @@
+export interface Both<T> {
+  phone: T
+  email: T
+}
+interface Dead extends Both<number> {
+  dins: number[]
+  wallet: Both<number>
+}
+export interface Person {
+  id: number
+  own: Both<number>
+  /** What is left of his allotment while he is a member. */
+  membership: (Both<number> & { id: number }) | null
+  grants: Map<number, string>
+  leads: Map<number, Both<boolean>>
+  /** What he was told that nobody knows, and which fields were asked for. */
+  misses: Map<number, Both<boolean>>
+  /** Calls whose process died, with what they hold. */
+  dead: Dead[]
+}
+/** What a call makes of one DIN. */
+export interface Decision extends Both<boolean> {
+  outcome: 'owned' | 'under_way' | 'missed' | 'exhausted' | 'asked'
+}
+
+export const FIELDS = ['phone', 'email'] as const
+export const both = <T>(make: (field: 'phone' | 'email') => T): Both<T> => ({
+  phone: make('phone'),
+  email: make('email'),
+})
+
+/** What becomes of each DIN of a call; of a local one only what is `known` uses up credit for those behind it. */
+export function decide(
+  one: Person,
+  asked: readonly number[],
+  known: ((din: number) => Both<boolean>) | null,
+): Decision[] {
+  const wallet = walletOf(one)
+  const before = both(() => 0)
+  return asked.map((din): Decision => {
+    const lead = one.leads.get(din)
+    const lacks = both((field) => !lead?.[field])
+    const none = both(() => false)
+    if (!lacks.phone && !lacks.email) return { outcome: 'owned', ...none }
+    if (one.dead.some((call) => call.dins.includes(din))) return { outcome: 'under_way', ...none }
+    const miss = lead ? undefined : one.misses.get(din)
+    if (miss && FIELDS.every((field) => miss[field] || wallet[field] < 1)) return { outcome: 'missed', ...miss }
+    const pays = both((field) => lacks[field] && before[field] + 1 <= wallet[field])
+    for (const field of FIELDS) if (lacks[field] && (!known || known(din)[field])) before[field] += 1
+    if (!pays.phone && !pays.email) return { outcome: lead ? 'owned' : 'exhausted', ...none }
+    return { outcome: 'asked', ...pays }
+  })
+}
+
+/** Calls of dead processes end with all their questions when one of them is asked again. */
+export function expire(one: Person, asked: readonly number[]): void {
+  for (const call of one.dead.filter((each) => each.dins.some((din) => asked.includes(din)))) {
+    one.dead.splice(one.dead.indexOf(call), 1)
+    move(call.wallet, call, 1)
+  }
+}
+
+export function walletOf(one: Person): Both<number> {
+  return one.membership ?? one.own
+}
+export function amounts({ phone, email }: Both<number>): Both<number> {
+  return { phone, email }
+}
+export function move(wallet: Both<number>, { phone, email }: Both<number>, sign: 1 | -1): void {
+  wallet.phone += sign * phone
+  wallet.email += sign * email
+}
