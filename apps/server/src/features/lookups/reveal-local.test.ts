@@ -91,7 +91,11 @@ test('a field that the directory learns later is bought later, on the same lead'
   const user = await t.createUser({ phone: 5, email: 5 })
   await insertContacts(t.db, [{ din: '00000110', phone: '+911111100110' }])
   const first = await detail(user, '00000110')
-  await t.db.kysely.updateTable('contact_din').set({ email: 'late@sample.example' }).where('din', '=', '00000110').execute()
+  await t.db.kysely
+    .updateTable('contact_din')
+    .set({ email: 'late@sample.example' })
+    .where('din', '=', '00000110')
+    .execute()
   expect(await detail(user, '00000110')).toMatchObject({
     lead_id: first.lead_id,
     phone_no: '+911111100110',
