@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...row,
     gstin,
     business_name: `Sample ${gstin}`,
-    phone: `+9111111${gstin.slice(5, 10).replace(/\D/g, '0')}`,
+    phone: `+91111110${gstin.slice(7, 11)}`,
     email: `${gstin.toLowerCase()}@sample.example`,
     as_of: '2026-01-01',
   }))
@@ -135,7 +135,7 @@ describe('a GST number', () => {
       expect((await reveal(await userWith(5, 5), gstin)).body).toMatchObject({
         status_code: 422,
         message_code: 'validation_failed',
-        errors: [{ path: 'gstin' }],
+        data: { errors: [{ path: 'gstin' }] },
       })
     },
   )
