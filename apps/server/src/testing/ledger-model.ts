@@ -88,8 +88,11 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   async function leave(one: Person) {
     if (!one.membership) return
-    // What is held would come back to a membership that is no more.
-    await recover([one])
+    // What it pays and is still being asked is called off.
+    for (const call of one.dead.filter(({ wallet }) => wallet === one.membership)) {
+      one.dead.splice(one.dead.indexOf(call), 1)
+      move(call.wallet, call, 1)
+    }
     const { id } = one.membership
     const membership = { membershipId: id, memberUserId: one.id, ownerUserId: owner.id }
     const actor = { kind: 'user', id: String(owner.id) } as const

@@ -116,22 +116,26 @@ BEGIN
   RETURN v_charge;
 END $$;
 
--- The account of a membership, which pays this user's questions from now on. His own wallet is made first, so that it is the older one.
+-- The account of a membership, which pays this user's questions from now on; null where another does. His own wallet is made first, so that
+-- it is the older one.
 CREATE OR REPLACE FUNCTION ledger_open_membership(p_membership bigint, p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE v_account bigint;
 BEGIN
   PERFORM ledger_open_own_wallet(p_user);
-  INSERT INTO ledger_account (kind, membership_id, pays_for_user_id) VALUES ('membership', p_membership, p_user) RETURNING id INTO v_account;
+  INSERT INTO ledger_account (kind, membership_id, pays_for_user_id) VALUES ('membership', p_membership, p_user)
+    ON CONFLICT DO NOTHING RETURNING id INTO v_account;
   RETURN v_account;
 END $$;
 
--- From now on the membership pays nothing more: the member's questions cost his own wallet. What is left goes home to the owner's wallet.
--- The caller has locked both users' wallets. Returns what went home; no row where the membership had ended already.
+-- From now on the membership pays nothing more: the member's questions cost his own wallet. Those that are still being asked are called
+-- off, for what they hold would come back to an account that pays for nobody. What is left goes home to the owner's wallet. The caller has locked both users' wallets. Returns what went home; no row where the membership had ended already.
 CREATE OR REPLACE FUNCTION ledger_end_membership(p_membership bigint, p_owner bigint, p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz)
 RETURNS TABLE (phone bigint, email bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE v record;
 BEGIN
+  PERFORM lookup_give_back(q.id, 'expired', p_now) FROM ledger_account a JOIN lookup q ON q.user_id = a.pays_for_user_id AND q.state = 'asking'
+    JOIN ledger_posting h ON h.id = q.hold_id AND h.from_account_id = a.id WHERE a.membership_id = p_membership;
   UPDATE ledger_account a SET pays_for_user_id = NULL WHERE a.membership_id = p_membership AND a.pays_for_user_id IS NOT NULL
     RETURNING a.id, a.phone, a.email INTO v;
   IF NOT FOUND THEN RETURN; END IF;

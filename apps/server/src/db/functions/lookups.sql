@@ -77,12 +77,13 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
     user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email,
     CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END
   FROM (SELECT *, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
-    FROM (SELECT *, lookup_outcome(p_is_listed AND (t).subject IS NULL AND (l).id IS NULL, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
+    FROM (SELECT *, lookup_outcome(is_unknown, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
         pays_phone OR pays_email, is_limited, (l).id IS NOT NULL) AS outcome
       FROM (SELECT *,
-          lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss) OVER before) <= phone AS pays_phone,
-          lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss) OVER before) <= email AS pays_email
-        FROM lookup_seen(p_kind, p_is_local, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day)
+          lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= phone AS pays_phone,
+          lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= email AS pays_email
+        FROM (SELECT *, p_is_listed AND (t).subject IS NULL AND (l).id IS NULL AS is_unknown
+          FROM lookup_seen(p_kind, p_is_local, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day)) seen
         WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) paid
       OFFSET 0) decided
     OFFSET 0) taken WINDOW mine AS (PARTITION BY user_id) ORDER BY place

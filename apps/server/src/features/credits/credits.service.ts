@@ -40,14 +40,20 @@ export interface Credits extends Idempotency {
   grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; isReplay: boolean }>
   /** From now on the membership pays what the member asks. In the caller's transaction. Errors: conflict (he is a member elsewhere). */
   openMembership(tx: Tx, membership: Membership): Promise<void>
-  /** Moves credits from the owner's own wallet into the membership. Errors: credits_exhausted (the owner has less). */
+  /**
+   * Moves credits from the owner's own wallet into the membership. A key that was used before moves nothing more. Errors: credits_exhausted
+   * (the owner has less), conflict (the membership has ended; the key belongs to a different allotment).
+   */
   allot(
     tx: Tx,
     membership: Membership,
     amounts: store.Balance,
     posting: { idempotencyKey: string; actor: Actor },
   ): Promise<void>
-  /** Ends the membership and moves what is left home to the owner; returns that. Null where it had ended already. */
+  /**
+   * Ends the membership and moves what is left home to the owner; returns that. Null where it had ended already. Questions that it pays and
+   * that are still being asked are called off: they are not charged.
+   */
   endMembership(tx: Tx, membership: Membership, actor: Actor): Promise<store.Balance | null>
   /** Locks the wallets of all whom a transaction will post to, in one order for everybody. To be called before the first posting. */
   lockWallets(tx: Tx, userIds: readonly number[]): Promise<void>
@@ -97,10 +103,16 @@ export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits 
     },
     async allot(tx, membership, amounts, posting) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
+      const idempotencyKey = `allot:${posting.idempotencyKey}`
+      const first = await store.findRecharge(tx, idempotencyKey)
+      if (first && (first.phone !== amounts.phone || first.email !== amounts.email))
+        throw new AppError('conflict', { message: 'This key was used for a different allotment.' })
+      if (first || amounts.phone + amounts.email === 0) return
       const left = await store.readOwnBalance(tx, membership.ownerUserId)
       if (left.phone < amounts.phone || left.email < amounts.email) throw new AppError('credits_exhausted')
-      if (amounts.phone + amounts.email > 0)
-        await store.insertAllotment(tx, { ...membership, ...amounts, ...posting, now: clock.now() })
+      const allotment = { ...membership, ...amounts, ...posting, idempotencyKey, now: clock.now() }
+      if (!(await store.insertAllotment(tx, allotment)))
+        throw new AppError('conflict', { message: 'This membership has ended.' })
     },
     async endMembership(tx, membership, actor) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])

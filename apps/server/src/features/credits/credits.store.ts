@@ -78,7 +78,7 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<num
   return rows[0]?.id ?? null
 }
 
-/** The posting of a key, with the user whose own wallet it went to. */
+/** The posting of a key, with the user whose own wallet it went to, if it went to one. */
 export async function findRecharge(
   reader: Reader,
   idempotencyKey: string,
@@ -98,23 +98,25 @@ interface MembershipRow {
 
 /** Makes the account of a membership; false where the member's questions are paid by another. */
 export async function openMembership(tx: Tx, { membershipId, memberUserId }: MembershipRow): Promise<boolean> {
-  const { rows } = await sql`SELECT ledger_open_membership(${membershipId}, ${memberUserId})
-    WHERE NOT EXISTS (SELECT FROM ledger_account WHERE pays_for_user_id = ${memberUserId})`.execute(tx)
-  return rows.length === 1
+  const { rows } = await sql<{ account: number | null }>`
+    SELECT ledger_open_membership(${membershipId}, ${memberUserId}) AS account`.execute(tx)
+  return rows[0]?.account !== null
 }
 
-/** Moves credits from the owner's own wallet into a membership. A key that was used before moves nothing. */
+/** Moves credits from the owner's own wallet into a membership; false where it has ended, or there is none. */
 export async function insertAllotment(
   tx: Tx,
   allotment: MembershipRow & Balance & { idempotencyKey: string; actor: Actor; now: Date },
-): Promise<void> {
-  const { membershipId, ownerUserId, phone, email, idempotencyKey, actor, now } = allotment
-  await sql`
+): Promise<boolean> {
+  const { membershipId, memberUserId, ownerUserId, phone, email, idempotencyKey, actor, now } = allotment
+  const { rows } = await sql`
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
       idempotency_key, actor_kind, actor_id, created_at)
-    VALUES (ledger_own_wallet(${ownerUserId}), (SELECT id FROM ledger_account WHERE membership_id = ${membershipId}), ${phone}, ${email},
-      'allot', 'membership', ${String(membershipId)}, ${`allot:${idempotencyKey}`}, ${actor.kind}, ${actor.id}, ${now})
-    ON CONFLICT (idempotency_key) DO NOTHING`.execute(tx)
+    SELECT ledger_own_wallet(${ownerUserId}), id, ${phone}, ${email}, 'allot', 'membership', ${String(membershipId)},
+      ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now}
+    FROM ledger_account WHERE membership_id = ${membershipId} AND pays_for_user_id = ${memberUserId}
+    RETURNING id`.execute(tx)
+  return rows.length === 1
 }
 
 /** Ends a membership; returns what went home to the owner, null where it had ended already. */

@@ -77,6 +77,10 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
         UNION ALL SELECT min(id) FROM ledger_account WHERE pays_for_user_id IS NOT NULL GROUP BY pays_for_user_id HAVING count(*) > 1`,
   },
   {
+    rule: 'a membership that has ended has nothing',
+    breaches: sql`SELECT id FROM ledger_account WHERE kind = 'membership' AND pays_for_user_id IS NULL AND phone + email > 0`,
+  },
+  {
     rule: 'what is held equals the open holds',
     breaches: sql`SELECT 3 AS id FROM
         (SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM ${MOVES} m WHERE account_id = 3) kept,

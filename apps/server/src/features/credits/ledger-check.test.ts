@@ -42,7 +42,7 @@ async function check(...words: string[]) {
 test('a whole ledger is said to be whole, also with a hold that is open', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(14)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(15)
   expect(exitCode).toBe(0)
 })
 
@@ -74,6 +74,10 @@ test.for([
   [
     'each charge says who asked, and no membership pays for two',
     "UPDATE ledger_posting SET asked_by_user_id = NULL WHERE reason = 'charge'",
+  ],
+  [
+    'a membership that has ended has nothing',
+    "UPDATE ledger_account SET kind = 'membership', membership_id = 1, user_id = NULL WHERE kind = 'user'",
   ],
   ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
   [

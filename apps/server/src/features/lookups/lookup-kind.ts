@@ -28,9 +28,16 @@ export function defineKind<Facts>(kind: KindOf<Facts>): KindOf<Facts> {
 }
 
 const LONGEST_FACT = 1_000
+/** Not even text to the database. */
+const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** A fact that may be missing: text or null. */
-export const factText = z.pipe(
-  z.optional(z.nullable(z.string().check(z.maxLength(LONGEST_FACT)))),
-  z.transform((value) => value ?? null),
+/** A fact that may be missing. What is no text, too long or can't be kept is null: one odd fact takes nothing else with it. */
+export const factText = z.catch(
+  z.nullable(
+    z.string().check(
+      z.maxLength(LONGEST_FACT),
+      z.refine((value) => !UNSTORABLE.test(value)),
+    ),
+  ),
+  null,
 )

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { insertContacts } from '../../testing/directory-rows.ts'
+import { bothFields, dins } from '../../testing/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import type { Membership } from './credits.service.ts'
+
+let t: TestLookups
+let team: Membership
+let owner: number
+let member: number
+let lastId = 0
+
+beforeAll(async () => {
+  t = await createTestLookups()
+  await insertContacts(
+    t.db,
+    dins(20).map((din) => ({ din })),
+  )
+})
+afterAll(() => t.drop())
+beforeEach(async () => {
+  t.contacts.answer = bothFields
+  owner = await t.createUser({ phone: 20, email: 20 })
+  member = await t.createUser({ phone: 2, email: 2 })
+  team = { membershipId: (lastId += 1), memberUserId: member, ownerUserId: owner }
+  await inTransaction(t.db, async (tx) => {
+    await t.credits.openMembership(tx, team)
+    await t.credits.allot(tx, team, { phone: 5, email: 5 }, posting('first'))
+  })
+})
+
+const actor = () => ({ kind: 'user', id: String(owner) }) as const
+const posting = (key: string) => ({ idempotencyKey: `${team.membershipId} ${key}`, actor: actor() })
+const allot = (amounts: { phone: number; email: number }, key: string) =>
+  inTransaction(t.db, (tx) => t.credits.allot(tx, team, amounts, posting(key)))
+const end = () => inTransaction(t.db, (tx) => t.credits.endMembership(tx, team, actor()))
+const paying = (userId: number) => t.credits.payingBalance(t.db.kysely, userId)
+/** Own and paying wallet of the member, and the owner's own; e-mail credits are the same in all of these tests. */
+async function wallets() {
+  const [own, pays, home] = await Promise.all([t.balance(member), paying(member), t.balance(owner)])
+  return { own: own.phone, pays: pays.phone, home: home.phone }
+}
+test('what is allotted leaves the owner’s wallet and pays the member’s questions; his own credits stay', async () => {
+  expect(await wallets()).toEqual({ own: 2, pays: 5, home: 15 })
+  expect((await t.revealLocal(member, '00000001')).outcome.left).toEqual({ phone: 4, email: 4 })
+  expect((await t.reveal(member, '00000002')).outcome.left).toEqual({ phone: 3, email: 3 })
+  expect(await wallets()).toEqual({ own: 2, pays: 3, home: 15 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('a member whose allotment is used up is refused, whatever is in his own wallet', async () => {
+  for (const din of dins(5)) await t.revealLocal(member, din)
+  for (const reveal of [t.revealLocal, t.reveal])
+    await expect(reveal(member, '00000006')).rejects.toMatchObject({ code: 'credits_exhausted' })
+  expect(await wallets()).toEqual({ own: 2, pays: 0, home: 15 })
+})
+
+test('a grant to a member lands in his own wallet, and the same key again is a replay', async () => {
+  const first = await t.grant(member, { phone: 7, email: 7 }, `plan:${member}`)
+  const again = await t.grant(member, { phone: 7, email: 7 }, `plan:${member}`)
+  expect(again).toEqual({ ...first, isReplay: true })
+  expect(await wallets()).toEqual({ own: 9, pays: 5, home: 15 })
+  expect(await t.credits.granted(t.db.kysely, member)).toEqual({ phone: 9, email: 9 })
+})
+
+test('charges are listed by who asked, whichever wallet paid', async () => {
+  await t.revealLocal(member, '00000001')
+  await t.revealLocal(owner, '00000001')
+  await end()
+  await t.reveal(member, '00000002')
+  expect(await t.credits.charges(member)).toMatchObject([{ credits: 2 }, { credits: 2 }])
+  expect(await t.credits.charges(owner)).toMatchObject([{ credits: 2 }])
+})
+
+test('more than the owner has can’t be allotted', async () => {
+  await expect(allot({ phone: 16, email: 0 }, 'more')).rejects.toMatchObject({ code: 'credits_exhausted' })
+  await expect(allot({ phone: 0, email: 16 }, 'more')).rejects.toMatchObject({ code: 'credits_exhausted' })
+  await allot({ phone: 15, email: 15 }, 'more')
+  expect(await wallets()).toEqual({ own: 2, pays: 20, home: 0 })
+})
+
+test('of ten allotments at once only what the owner has is given', async () => {
+  const results = await Promise.allSettled(dins(10).map((key) => allot({ phone: 4, email: 4 }, key)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await wallets()).toEqual({ own: 2, pays: 17, home: 3 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('the same allotment again moves nothing, also when the owner has less by then', async () => {
+  await allot({ phone: 10, email: 10 }, 'again')
+  await allot({ phone: 10, email: 10 }, 'again')
+  expect(await wallets()).toEqual({ own: 2, pays: 15, home: 5 })
+  await expect(allot({ phone: 1, email: 1 }, 'again')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('what is left when a membership ends goes home once, and the own wallet pays again', async () => {
+  await t.revealLocal(member, '00000001')
+  expect(await end()).toEqual({ phone: 4, email: 4 })
+  expect(await end()).toBeNull()
+  expect(await wallets()).toEqual({ own: 2, pays: 2, home: 19 })
+  expect((await t.revealLocal(member, '00000002')).outcome.left).toEqual({ phone: 1, email: 1 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('nothing is allotted to a membership that has ended', async () => {
+  await end()
+  await expect(allot({ phone: 1, email: 1 }, 'late')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await wallets()).toEqual({ own: 2, pays: 2, home: 20 })
+})
+
+test('a member belongs to one team; after its end he may join another', async () => {
+  const other = await t.createUser({ phone: 9, email: 9 })
+  const elsewhere = { membershipId: (lastId += 1), memberUserId: member, ownerUserId: other }
+  const join = () => inTransaction(t.db, (tx) => t.credits.openMembership(tx, elsewhere))
+  await expect(join()).rejects.toMatchObject({ code: 'conflict' })
+  expect(await paying(member)).toEqual({ phone: 5, email: 5 })
+  await end()
+  await join()
+  expect(await paying(member)).toEqual({ phone: 0, email: 0 })
+})
+
+test('of two teams that take the same person at the same moment one is told that he has a team', async () => {
+  const person = await t.createUser({ phone: 1, email: 1 })
+  const join = () =>
+    inTransaction(t.db, (tx) =>
+      t.credits.openMembership(tx, { membershipId: (lastId += 1), memberUserId: person, ownerUserId: owner }),
+    )
+  const results = await Promise.allSettled([join(), join(), join()])
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { code: 'conflict' } }, { reason: { code: 'conflict' } }])
+})
+
+test('a question that is being asked when its membership ends is called off, and what it held goes home', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
+  const asked = expect(t.reveal(member, '00000001')).rejects.toMatchObject({ code: 'provider_unavailable' })
+  await expect.poll(() => paying(member)).toEqual({ phone: 4, email: 4 })
+  expect(await end()).toEqual({ phone: 5, email: 5 })
+  answer({ phone: '+91 11111 22222' })
+  await asked
+  expect(await wallets()).toEqual({ own: 2, pays: 2, home: 20 })
+  expect(await t.credits.charges(member)).toEqual([])
+  t.contacts.answer = bothFields
+  expect((await t.reveal(member, '00000001')).outcome.left).toEqual({ phone: 1, email: 1 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('questions of a dead process are called off too, but not those that another wallet pays', async () => {
+  await t.openAndDie(member, ['00000001', '00000002'], 60)
+  await t.openAndDie(owner, ['00000003'], 60)
+  expect(await wallets()).toEqual({ own: 2, pays: 3, home: 14 })
+  expect(await end()).toEqual({ phone: 5, email: 5 })
+  expect(await wallets()).toEqual({ own: 2, pays: 2, home: 19 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('reveals and the end of the membership at the same moment: each is paid by one wallet, and nothing is lost', async () => {
+  const results = await Promise.allSettled([
+    ...dins(7).map((din) => t.revealLocal(member, din)),
+    end(),
+    ...dins(7, 8).map((din) => t.reveal(member, din)),
+  ])
+  const charged = (await t.credits.charges(member)).reduce((sum, { credits }) => sum + credits, 0)
+  const { own, home } = await wallets()
+  expect(2 * (own + home) + charged).toBe(44)
+  const answered = results.filter((result) => result.status === 'fulfilled').length - 1
+  expect(charged).toBe(answered * 2)
+  expect(await t.brokenRules()).toEqual([])
+})
