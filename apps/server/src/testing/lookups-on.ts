@@ -106,8 +106,14 @@ export function createLookupsOn(
       now: clock.now(),
       day: dayOf(clock.now(), TIME_ZONE),
       misses: null,
+      isOneCall: true,
+      holdSeconds,
     } as const
-    return openLookups(db.pool, opening, { ...asUser(userId), subjects: dins, holdSeconds })
+    return openLookups(
+      db.pool,
+      opening,
+      dins.map((subject) => ({ ...asUser(userId), subject })),
+    )
   }
   /** What is left of the user's own credits. */
   const balance = (userId: number) => credits.ownBalance(db.kysely, userId)

@@ -15,24 +15,25 @@ CREATE OR REPLACE TRIGGER ledger_account_has_an_owner BEFORE INSERT ON ledger_ac
   FOR EACH ROW EXECUTE FUNCTION ledger_check_owner();
 
 -- Balances change here and nowhere else, the older account first; the check of the account refuses what it does not have.
+-- Few expressions: plpgsql sets each of them up anew in every transaction.
 CREATE OR REPLACE FUNCTION ledger_apply_posting() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
-DECLARE v_moved integer := 0;
 BEGIN
-  IF NEW.from_account_id > 3 AND NEW.from_account_id < NEW.to_account_id THEN
-    UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
-    IF FOUND THEN v_moved := 1; END IF;
-  END IF;
   IF NEW.to_account_id > 3 THEN
+    IF NEW.from_account_id > 3 THEN
+      -- From wallet to wallet: both are locked first, the older one before the other.
+      PERFORM FROM public.ledger_account WHERE id IN (NEW.from_account_id, NEW.to_account_id) ORDER BY id FOR NO KEY UPDATE;
+    END IF;
     UPDATE public.ledger_account SET phone = phone + NEW.phone, email = email + NEW.email WHERE id = NEW.to_account_id;
-    IF FOUND THEN v_moved := v_moved + 1; END IF;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
+    END IF;
   END IF;
-  IF NEW.from_account_id > 3 AND NEW.from_account_id > NEW.to_account_id THEN
+  IF NEW.from_account_id > 3 THEN
     UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
-    IF FOUND THEN v_moved := v_moved + 1; END IF;
-  END IF;
-  IF v_moved <> (NEW.from_account_id > 3)::integer + (NEW.to_account_id > 3)::integer THEN
-    RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
+    END IF;
   END IF;
   -- What leaves `held` closes a hold, as a charge or a release. A charge may also come straight from a wallet, with nothing held.
   IF (NEW.reason = 'correction' AND NEW.corrects_posting_id IS NULL)

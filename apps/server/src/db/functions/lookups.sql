@@ -98,54 +98,61 @@ CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_lis
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
-DECLARE r lookup_answer; v_posting bigint;
 BEGIN
   -- As ledger_lock_wallets does; a call of it would cost as much again.
   PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
-  IF cardinality(p_subjects) = 1 THEN
-    -- The plain case, which most are: nothing is known of this question, and both fields can be paid.
-    SELECT 1, 'asked', NULL, nextval('lookup_id_seq'), true, true, CASE WHEN p_is_local THEN takes_phone ELSE 0 END, CASE WHEN p_is_local THEN takes_email ELSE 0 END,
-        w.phone - takes_phone, w.email - takes_email, t.name, t.company_name, t.designation, t.facts, CASE WHEN p_is_local THEN p_leads[1] END,
-        c.phone, CASE WHEN c.phone IS NOT NULL THEN c.source END, CASE WHEN c.phone IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END,
-        c.email, CASE WHEN c.email IS NOT NULL THEN c.source END, CASE WHEN c.email IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END,
-        p_users[1], p_subjects[1], w.id, takes_phone, takes_email, c.phone IS NOT NULL, c.email IS NOT NULL, NULL
-      INTO r
-      FROM (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email) p
-        JOIN ledger_account w ON w.id = ledger_paying_wallet(p_users[1]) AND w.phone >= p.phone AND w.email >= p.email
-        LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = p_subjects[1] LIMIT 1) t ON true
-        LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = p_subjects[1] LIMIT 1) c ON true
-        CROSS JOIN LATERAL (SELECT CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
-          CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email) k
-      WHERE (t.subject IS NOT NULL OR NOT p_is_listed) AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
-        AND NOT EXISTS (SELECT FROM lead l WHERE l.user_id = p_users[1] AND l.kind = p_kind AND l.subject = p_subjects[1])
-        AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = p_users[1] AND q.kind = p_kind AND q.subject = p_subjects[1] AND q.state = 'asking')
-        AND NOT EXISTS (SELECT FROM lookup_miss m WHERE m.user_id = p_users[1] AND m.kind = p_kind AND m.subject = p_subjects[1])
-        AND NOT EXISTS (SELECT FROM lookup_miss_count m WHERE m.user_id = p_users[1]
-          AND (m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute));
-    IF FOUND THEN
-      IF r.takes_phone + r.takes_email > 0 THEN
-        INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-          actor_kind, actor_id, asked_by_user_id, created_at)
-        VALUES (r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
-          'lookup', r.lookup_id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[1], p_actor_ids[1], r.user_id, p_now)
-        RETURNING id INTO v_posting;
-      END IF;
+  IF NOT p_is_one_call OR cardinality(p_subjects) = 1 THEN
+    -- The plain case, which most are, in one statement: of none of the questions anything is known, and all can be paid. Its subqueries
+    -- stand where they are run once (OFFSET 0, LIMIT 1): the planner would copy them to each place that names them.
+    RETURN QUERY WITH plain AS MATERIALIZED (
+      SELECT *, nextval('lookup_id_seq') AS id, CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END AS posting,
+        CASE WHEN p_is_local THEN takes_phone ELSE 0 END AS charged_phone, CASE WHEN p_is_local THEN takes_email ELSE 0 END AS charged_email,
+        CASE WHEN phone IS NOT NULL THEN source END AS phone_source, CASE WHEN phone IS NOT NULL THEN fetched_at END AS phone_date,
+        CASE WHEN email IS NOT NULL THEN source END AS email_source, CASE WHEN email IS NOT NULL THEN fetched_at END AS email_date
+      FROM (SELECT s.*, w.id AS wallet, w.phone AS has_phone, w.email AS has_email, t.name, t.company_name, t.designation, t.facts,
+            c.phone, c.email, c.source, coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) AS fetched_at,
+            CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
+            CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email, count(*) OVER () AS plain
+          FROM unnest(p_users, p_subjects, p_leads, p_actor_kinds, p_actor_ids) WITH ORDINALITY s (user_id, subject, lead, actor_kind, actor_id, place)
+            CROSS JOIN (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone,
+              (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email OFFSET 0) p
+            CROSS JOIN LATERAL (SELECT a.id, a.phone, a.email FROM ledger_account a WHERE a.id = ledger_paying_wallet(s.user_id) LIMIT 1) w
+            LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+            LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = s.subject LIMIT 1) c ON true
+          WHERE w.phone >= p.phone AND w.email >= p.email AND (t.subject IS NOT NULL OR NOT p_is_listed)
+            AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
+            AND (SELECT true FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject) IS NULL
+            AND (SELECT true FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking') IS NULL
+            AND (SELECT true FROM lookup_miss m WHERE m.user_id = s.user_id AND m.kind = p_kind AND m.subject = s.subject) IS NULL
+            AND (SELECT m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute
+              FROM lookup_miss_count m WHERE m.user_id = s.user_id) IS NOT TRUE) s
+      WHERE plain = cardinality(p_subjects)
+    ), posted AS (
+      INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+        actor_kind, actor_id, asked_by_user_id, created_at)
+      OVERRIDING SYSTEM VALUE
+      SELECT posting, wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, takes_phone, takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
+        'lookup', id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || id, actor_kind, actor_id, user_id, p_now
+      FROM plain WHERE posting IS NOT NULL
+    ), opened AS (
       INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
         state, hold_id, charge_id, created_at, expires_at, ended_at)
-      VALUES (r.lookup_id, r.user_id, p_kind, r.subject, true, true, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
-        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
-        CASE WHEN NOT p_is_local THEN v_posting END, CASE WHEN p_is_local THEN v_posting END,
-        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END);
-      IF p_is_local THEN
-        INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
-          phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-        VALUES (r.user_id, p_kind, r.lead_id, r.subject, r.name, r.company_name, r.designation, r.facts, p_now,
-          r.phone, r.phone_source, r.phone_fetched_at, CASE WHEN r.has_new_phone THEN r.lookup_id END,
-          r.email, r.email_source, r.email_fetched_at, CASE WHEN r.has_new_email THEN r.lookup_id END);
-      END IF;
-      RETURN NEXT r;
-      RETURN;
-    END IF;
+      SELECT id, user_id, p_kind, subject, true, true, takes_phone, takes_email, charged_phone, charged_email,
+        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state, CASE WHEN NOT p_is_local THEN posting END, CASE WHEN p_is_local THEN posting END,
+        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END
+      FROM plain
+    ), kept AS (
+      INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+        phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+      SELECT user_id, p_kind, lead, subject, name, company_name, designation, coalesce(facts, '{}'), p_now,
+        phone, phone_source, phone_date, CASE WHEN phone IS NOT NULL THEN id END, email, email_source, email_date, CASE WHEN email IS NOT NULL THEN id END
+      FROM plain WHERE p_is_local
+    )
+    SELECT place::integer, 'asked', NULL::bigint, id, true, true, charged_phone, charged_email, has_phone - takes_phone, has_email - takes_email,
+      name, company_name, designation, facts, lead, phone, phone_source, phone_date, email, email_source, email_date,
+      user_id, subject, wallet, takes_phone, takes_email, phone IS NOT NULL, email IS NOT NULL, posting
+    FROM plain;
+    IF FOUND THEN RETURN; END IF;
   END IF;
   RETURN QUERY SELECT * FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads, p_actor_kinds, p_actor_ids,
     p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
@@ -217,16 +224,90 @@ BEGIN
 END $$;
 
 -- Transaction 2 of 2: spends what was found, gives the rest back, keeps the leads. All questions of a hold that are still open are
--- settled in one call; p_failed ones nobody could answer. p_names and p_facts are what a source told about the subject. No row comes back
--- for a question that has ended already (expired): nothing is charged and nothing kept.
-CREATE OR REPLACE FUNCTION lookup_settle(p_kind text, p_user bigint, p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
+-- settled in one call; p_failed ones nobody could answer. p_names and p_facts are what a source told about the subject. Each row is a call
+-- of a user of its own, or all are one call (p_is_one_call). No row comes back for a question that has ended already (expired): nothing
+-- is charged and nothing kept.
+CREATE OR REPLACE FUNCTION lookup_settle(p_kind text, p_is_one_call boolean, p_users bigint[], p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
   p_phones text[], p_phone_sources text[], p_phone_dates timestamptz[], p_emails text[], p_email_sources text[], p_email_dates timestamptz[],
   p_names text[], p_facts jsonb[], p_now timestamptz)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE r lookup_answer;
+BEGIN
+  -- As ledger_lock_wallets does; a call of it would cost as much again.
+  PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
+  IF p_is_one_call AND cardinality(p_lookups) > 1 THEN
+    RETURN QUERY SELECT * FROM lookup_settle_set(p_kind, p_users[1], p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates,
+      p_emails, p_email_sources, p_email_dates, p_names, p_facts, p_now);
+    RETURN;
+  END IF;
+  -- The plain case in one statement, as in lookup_open: each question is open, the only one of its hold, asks for both fields, and there
+  -- is no lead yet.
+  RETURN QUERY WITH plain AS MATERIALIZED (
+    SELECT *, CASE WHEN charged_phone + charged_email > 0 THEN nextval('ledger_posting_id_seq') END AS charge
+    FROM (SELECT s.*, q.hold_id, q.wallet, q.price_phone, q.price_email, q.actor_kind, q.actor_id, q.reference_id,
+          coalesce(t.name, s.told_name, s.subject) AS name, t.company_name, t.designation,
+          coalesce(s.told_facts, '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts,
+          CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email,
+          s.phone IS NOT NULL OR s.email IS NOT NULL AS is_found, w.id AS paying, w.phone AS has_phone, w.email AS has_email, count(*) OVER () AS plain
+        FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates, p_emails, p_email_sources, p_email_dates,
+            p_names, p_facts) WITH ORDINALITY s (user_id, id, subject, lead, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
+            told_name, told_facts, place)
+          CROSS JOIN LATERAL (SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id
+            FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id AND h.phone = q.price_phone AND h.email = q.price_email
+            WHERE q.id = s.id AND q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking'
+              AND q.asks_phone AND q.asks_email LIMIT 1) q
+          CROSS JOIN LATERAL (SELECT a.id, a.phone, a.email FROM ledger_account a WHERE a.id = ledger_paying_wallet(s.user_id) LIMIT 1) w
+          LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+        WHERE (SELECT true FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject) IS NULL
+          AND (SELECT true FROM lookup o WHERE o.hold_id = q.hold_id AND o.state = 'asking' AND o.id <> s.id LIMIT 1) IS NULL) s
+    WHERE plain = cardinality(p_lookups)
+  ), closed AS (
+    -- As ledger_close_hold does, with its keys: a hold is closed once.
+    INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT charge, 3, 2, charged_phone, charged_email, 'charge'::ledger_reason, 'lookup', reference_id, 'close:' || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
+      FROM plain WHERE charge IS NOT NULL
+    UNION ALL
+    SELECT nextval('ledger_posting_id_seq'), 3, wallet, price_phone - charged_phone, price_email - charged_email, 'release', 'lookup', reference_id,
+      CASE WHEN charge IS NULL THEN 'close:' ELSE 'rest:' END || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
+      FROM plain WHERE price_phone > charged_phone OR price_email > charged_email
+  ), ended AS (
+    UPDATE lookup q SET state = CASE WHEN has_failed THEN 'failed' ELSE 'settled' END::lookup_state, ended_at = p_now,
+      charged_phone = plain.charged_phone, charged_email = plain.charged_email, charge_id = charge
+    FROM plain WHERE q.id = plain.id
+  ), kept AS (
+    INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+      phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+    SELECT user_id, p_kind, lead, subject, name, company_name, designation, facts, p_now,
+      phone, phone_source, phone_date, CASE WHEN phone IS NOT NULL THEN id END, email, email_source, email_date, CASE WHEN email IS NOT NULL THEN id END
+    FROM plain WHERE is_found
+  )
+  SELECT place::integer, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL::bigint, id, true, true, charged_phone, charged_email,
+    has_phone + CASE WHEN paying = wallet THEN price_phone - charged_phone ELSE 0 END, has_email + CASE WHEN paying = wallet THEN price_email - charged_email ELSE 0 END,
+    name, company_name, designation, facts, CASE WHEN is_found THEN lead END, phone, phone_source, phone_date, email, email_source, email_date,
+    user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint
+  FROM plain;
+  IF FOUND THEN RETURN; END IF;
+  FOR i IN 1 .. cardinality(p_lookups) LOOP
+    FOR r IN SELECT * FROM lookup_settle_set(p_kind, p_users[i], p_lookups[i:i], p_subjects[i:i], p_leads[i:i], p_failed[i:i],
+      p_phones[i:i], p_phone_sources[i:i], p_phone_dates[i:i], p_emails[i:i], p_email_sources[i:i], p_email_dates[i:i], p_names[i:i], p_facts[i:i], p_now)
+    LOOP
+      r.place := i;
+      RETURN NEXT r;
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- Every case, for the questions of one call.
+CREATE OR REPLACE FUNCTION lookup_settle_set(p_kind text, p_user bigint, p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
+  p_phones text[], p_phone_sources text[], p_phone_dates timestamptz[], p_emails text[], p_email_sources text[], p_email_dates timestamptz[],
+  p_names text[], p_facts jsonb[], p_now timestamptz)
+RETURNS SETOF lookup_answer LANGUAGE plpgsql AS $$
 DECLARE v_rows lookup_answer[]; v record; v_charge bigint;
 BEGIN
-  PERFORM ledger_lock_wallets(ARRAY[p_user]);
   -- What was not asked for is not paid for, whatever was said.
   SELECT array_agg(ROW(place, CASE WHEN p_failed[place] THEN 'failed' ELSE 'asked' END, NULL, id, asks_phone, asks_email,
       CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, NULL, NULL,

@@ -97,24 +97,23 @@ export async function revealLocal(
   return callFunction<LocalReveal>(where, 'lookup_open', values, { columns: withRelated(questions.length, 6) })
 }
 
-/** Opens the questions of one call and holds what they can cost: see `lookup_open`. */
+/** Opens the questions of one call, or single ones of different users, and holds what they can cost: see `lookup_open`. */
 export async function openLookups(
   where: Where,
-  opening: Opening,
-  call: { userId: number; subjects: readonly string[]; actor: Actor; holdSeconds: number },
+  opening: Opening & { isOneCall: boolean; holdSeconds: number },
+  questions: readonly Omit<LocalQuestion, 'leadId'>[],
 ): Promise<OpenedLookup[]> {
-  const { kind, isListed, now, day, misses } = opening
-  const { userId, subjects, actor, holdSeconds } = call
+  const { isOneCall, kind, isListed, now, holdSeconds, day, misses } = opening
   const values = [
     kind,
     false,
     isListed,
-    true,
-    subjects.map(() => userId),
-    subjects,
+    isOneCall,
+    questions.map(({ userId }) => userId),
+    questions.map(({ subject }) => subject),
     null,
-    [actor.kind],
-    [actor.id],
+    questions.map(({ actor }) => actor.kind),
+    questions.map(({ actor }) => actor.id),
     now,
     holdSeconds,
     day,
@@ -123,11 +122,12 @@ export async function openLookups(
   ]
   // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
   const before = isOnItsOwn(where) ? `set_config('synchronous_commit', 'off', true), ` : ''
-  return callFunction<OpenedLookup>(where, 'lookup_open', values, { columns: withRelated(subjects.length, 6), before })
+  return callFunction<OpenedLookup>(where, 'lookup_open', values, { columns: withRelated(questions.length, 6), before })
 }
 
 /** What came back for an open question. Fields that were not found are null. */
 export interface Answer {
+  userId: number
   lookupId: number
   subject: string
   leadId: string
@@ -144,19 +144,20 @@ interface Found {
 }
 
 /**
- * Settles the questions of one call: see `lookup_settle`. What has ended already is missing from the answer: nothing was charged for it.
+ * Settles the questions of one call, or single ones of different users: see `lookup_settle`. What has ended already is missing from the answer: nothing was charged for it.
  * Opening does not wait for the disk, so a database that crashed in between may have given an id to another question: whose it is, and
  * what about, is asked again.
  */
 export async function settleLookups(
   where: Where,
-  { kind, userId, now }: { kind: LookupKind; userId: number; now: Date },
+  { kind, isOneCall, now }: { kind: LookupKind; isOneCall: boolean; now: Date },
   answers: readonly Answer[],
 ): Promise<SettledLookup[]> {
   const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
   return callFunction<SettledLookup>(where, 'lookup_settle', [
     kind,
-    userId,
+    isOneCall,
+    answers.map(({ userId }) => userId),
     answers.map(({ lookupId }) => lookupId),
     answers.map(({ subject }) => subject),
     answers.map(({ leadId }) => leadId),

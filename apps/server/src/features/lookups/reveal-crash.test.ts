@@ -61,7 +61,7 @@ test('two workers that clean up at once give the credits back once', async () =>
 test('an answer never settles the question of another who was given the same id after a crash', async () => {
   const [before, after] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
   const [opened] = await t.openAndDie(after, ['00000001'], 60)
-  const answer: Answer = {
+  const answer: Omit<Answer, 'userId'> = {
     lookupId: opened?.lookup_id ?? 0,
     subject: '00000001',
     leadId: createLeadId(),
@@ -72,7 +72,7 @@ test('an answer never settles the question of another who was given the same id 
     facts: null,
   }
   const settle = (userId: number, part: Partial<Answer>) =>
-    settleLookups(t.db.pool, { kind: 'din', userId, now: t.clock.now() }, [{ ...answer, ...part }])
+    settleLookups(t.db.pool, { kind: 'din', isOneCall: true, now: t.clock.now() }, [{ ...answer, userId, ...part }])
 
   expect(await settle(before, {})).toEqual([])
   expect(await settle(after, { subject: '00000002' })).toEqual([])

@@ -1,5 +1,3 @@
-/** Statements under way at once: with more of them each has fewer calls, and setting one up costs the most. */
-const LANES = 1
 /** Calls in one statement at most: those behind it wait. */
 const LONGEST = 32
 
@@ -11,18 +9,20 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Puts calls together when they queue: a quiet one runs at once by itself, those that come while it is under way go in one statement next. `run` returns an answer for each call, in their order. Calls of the same `keyOf` never share a statement. Where a statement
- * fails each of its calls is tried alone, so that none fails for another.
+ * Puts calls together when they queue: a quiet one runs at once by itself, those that come while it is under way go in one statement
+ * next. One at a time, for two at once would each have half of the calls, and setting a statement up costs the most. `run` returns an
+ * answer for each call, in their order. Calls of the same `keyOf` never share a statement. Where a statement fails each of its calls is
+ * tried alone, so that none fails for another.
  */
 export function createRevealQueue<Call, Answer>(
   keyOf: (call: Call) => unknown,
   run: (calls: readonly Call[]) => Promise<readonly Answer[]>,
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
-  let underWay = 0
+  let isUnderWay = false
 
   function next(): void {
-    if (underWay === LANES || waiting.length === 0) return
+    if (isUnderWay || waiting.length === 0) return
     const keys = new Set<unknown>()
     const batch: Waiting<Call, Answer>[] = []
     const rest: Waiting<Call, Answer>[] = []
@@ -32,11 +32,14 @@ export function createRevealQueue<Call, Answer>(
       ;(fits ? batch : rest).push(one)
     }
     waiting = rest
-    underWay += 1
-    void work(batch).finally(() => {
-      underWay -= 1
-      next()
-    })
+    isUnderWay = true
+    void work(batch).finally(() =>
+      // Whoever has just been told his answer may ask again at once: he goes along.
+      setImmediate(() => {
+        isUnderWay = false
+        next()
+      }),
+    )
   }
 
   async function work(batch: readonly Waiting<Call, Answer>[]): Promise<void> {

@@ -17,9 +17,13 @@ afterAll(() => t.drop())
 
 function open(tx: Tx, userId: number, subjects: readonly string[]) {
   const now = t.clock.now()
-  const opening = { kind: 'din', isListed: true, now, day: dayOf(now, 'Asia/Kolkata'), misses: null } as const
+  const call = { kind: 'din', isListed: true, isOneCall: true, holdSeconds: 60 } as const
   const actor = { kind: 'batch', id: '7' } as const
-  return openLookups(tx, opening, { userId, subjects, actor, holdSeconds: 60 })
+  return openLookups(
+    tx,
+    { ...call, now, day: dayOf(now, 'Asia/Kolkata'), misses: null },
+    subjects.map((subject) => ({ userId, subject, actor })),
+  )
 }
 function settle(tx: Tx, userId: number, subjects: readonly string[], opened: readonly OpenedLookup[]) {
   const answers = opened.map((row): Answer => {
@@ -28,9 +32,9 @@ function settle(tx: Tx, userId: number, subjects: readonly string[], opened: rea
     const phone = { value: `+9111111${subject.slice(3)}`, ...from }
     const email = { value: `d${subject}@sample.example`, ...from }
     const known = { phone, email, name: null, facts: null }
-    return { lookupId: row.lookup_id ?? 0, subject, leadId: createLeadId(), isFailed: false, ...known }
+    return { userId, lookupId: row.lookup_id ?? 0, subject, leadId: createLeadId(), isFailed: false, ...known }
   })
-  return settleLookups(tx, { kind: 'din', userId, now: t.clock.now() }, answers)
+  return settleLookups(tx, { kind: 'din', isOneCall: true, now: t.clock.now() }, answers)
 }
 async function rollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const failing = inTransaction(t.db, async (tx) => {
