@@ -63,7 +63,10 @@ async function main(): Promise<void> {
     // Jobs may take their time: on connections of their own they take none of it from requests.
     const maxConnections = Math.max(3, Math.ceil(config.databasePoolSize / 2))
     const jobsDb = config.role === 'web' ? null : await openDatabase({ url: database.url, maxConnections, onError })
-    await serve(config, { database, jobsDb }, log, address)
+    await serve(config, { database, jobsDb }, log, address).catch(async (error: unknown) => {
+      await jobsDb?.close()
+      throw error
+    })
   } catch (error) {
     await database.close()
     throw error

@@ -81,12 +81,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {
   // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
   client.on('error', () => undefined)
-  await client.query(`SET ROLE dastak_app; ${timeoutsOf(timeoutMs)}`)
+  await client.query(`SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}`)
 }
 
-/** Sets a connection's time limits; 0 for none. */
-export function timeoutsOf(ms: number): string {
-  return `SET statement_timeout = ${ms}; SET idle_in_transaction_session_timeout = ${ms}`
+/** Where a statement may take its time, a transaction that asks nothing may still not keep its locks for longer. */
+const IDLE_MS = 60_000
+
+/** Sets a connection's time limits, for a statement and for a transaction that stands idle; 0 for none. */
+export function timeoutsOf(statementMs: number, idleMs: number): string {
+  return `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`
 }
 
 /**

@@ -42,7 +42,7 @@ export async function migrate(options: { ownerUrl: string; onStep?: (name: strin
     const waiting = waitingMigrations(migrations(), landed)
     const changed = changedFunctions(readFolder(FUNCTIONS), known)
     const steps = [...waiting, ...changed]
-    if (steps.length > 0) await apply(client, steps, options.onStep)
+    if (steps.length > 0) await applyBesideOthers(client, steps, options.onStep)
     await installJobTables(client)
     return steps.map(({ name }) => name)
   } finally {
@@ -113,12 +113,30 @@ export function changedFunctions<F extends SqlFile>(files: readonly F[], known: 
   return files.some(({ name, checksum }) => checksums.get(name) !== checksum) ? files : []
 }
 
+const DEADLOCK = '40P01'
+const TRIES = 5
+
+/** Processes of an earlier start may be serving: they are waited for, and where both wait for each other we try again. */
+async function applyBesideOthers(...[client, files, onStep]: Parameters<typeof apply>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(client, files, onStep)
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (tries === TRIES || !(cause instanceof pg.DatabaseError) || cause.code !== DEADLOCK) throw error
+    }
+  }
+}
+
 async function apply(
   client: pg.Client,
   files: readonly (Migration | Omit<Migration, 'version'>)[],
   onStep: ((name: string) => void) | undefined,
 ): Promise<void> {
   await client.query('BEGIN')
+  // What every reveal takes first: none is half way while its functions and views change under it.
+  const { rows } = await client.query<{ name: string | null }>(`SELECT to_regclass('public.ledger_account') AS name`)
+  if (rows[0]?.name) await client.query('LOCK TABLE ledger_account IN ACCESS EXCLUSIVE MODE')
   for (const file of files) {
     onStep?.(file.name)
     try {

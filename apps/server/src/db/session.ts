@@ -29,7 +29,7 @@ const PIECE = 500
 /** Takes a connection out of the pool until `close`. Its statements run one after the other. */
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.pool.connect()
-  await client.query(timeoutsOf(0))
+  await client.query(timeoutsOf(0, 0))
   const same: PostgresPoolClient = {
     query: client.query.bind(client),
     release: () => undefined,

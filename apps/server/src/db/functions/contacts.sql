@@ -1,3 +1,4 @@
+-- Columns are only added at the end of a view; a numbered migration drops one that is to change.
 -- What is known, read in one place each by reveals, previews, leads, exports and batches.
 --   lookup_subject  what a question can be about: its title, its facts, and what stands beside them
 --   contact         what this database knows that can be revealed
@@ -5,22 +6,19 @@
 -- What may be shown of a contact that is kept here: all of it. An opt-out is one condition in this place.
 CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT p_value $$;
 
-DROP VIEW IF EXISTS contact CASCADE;
-CREATE VIEW contact AS
+CREATE OR REPLACE VIEW contact AS
   SELECT 'din' AS kind, din AS subject, contact_shown(phone) AS phone, contact_shown(email) AS email, source, as_of FROM contact_din
   UNION ALL
   SELECT 'gst', gstin, contact_shown(phone), contact_shown(email), source, as_of FROM contact_gstin;
 
 -- What was revealed, as its owner sees it now.
-DROP VIEW IF EXISTS lead_shown CASCADE;
-CREATE VIEW lead_shown AS
+CREATE OR REPLACE VIEW lead_shown AS
   SELECT user_id, kind, id, subject, name, company_name, designation, facts, created_at,
     contact_shown(phone) AS phone, phone_source, phone_fetched_at, contact_shown(email) AS email, email_source, email_fetched_at
   FROM lead;
 
 -- `facts` are kept on the lead.
-DROP VIEW IF EXISTS lookup_subject CASCADE;
-CREATE VIEW lookup_subject AS
+CREATE OR REPLACE VIEW lookup_subject AS
   SELECT 'din' AS kind, d.din AS subject, d.full_name AS name, s.company_name, s.designation,
     jsonb_build_object('father_name', d.father_name, 'dob', d.dob, 'present_address', d.present_address,
       'permanent_address', d.permanent_address, 'nationality', d.nationality, 'status', d.status) AS facts
@@ -33,8 +31,7 @@ CREATE VIEW lookup_subject AS
   FROM contact_gstin g;
 
 -- What is shown beside a subject and not kept: the seats of a director, the latest first.
-DROP VIEW IF EXISTS lookup_related CASCADE;
-CREATE VIEW lookup_related AS
+CREATE OR REPLACE VIEW lookup_related AS
   SELECT 'din' AS kind, b.din AS subject,
     jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', c.name, 'designation', b.designation)
       ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS related

@@ -148,5 +148,5 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
-REVOKE ALL ON FUNCTION ledger_end_membership FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_end_membership TO dastak_app;
+REVOKE ALL ON FUNCTION ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_end_membership, ledger_lock_wallets TO dastak_app;

@@ -32,7 +32,8 @@ CREATE INDEX lookup_charge ON lookup (charge_id) WHERE charge_id IS NOT NULL;
 -- Who asked, whichever wallet paid: charges are listed by it.
 ALTER TABLE ledger_posting ADD COLUMN asked_by_user_id bigint;
 ALTER TABLE ledger_posting DISABLE TRIGGER ledger_posting_is_final;
-UPDATE ledger_posting p SET asked_by_user_id = q.user_id FROM lookup q WHERE p.reason = 'charge' AND q.charge_id = p.id;
+UPDATE ledger_posting p SET asked_by_user_id = q.user_id FROM lookup q
+  WHERE q.hold_id IS NOT NULL AND (p.id = q.hold_id OR p.hold_id = q.hold_id);
 ALTER TABLE ledger_posting ENABLE TRIGGER ledger_posting_is_final;
 CREATE INDEX ledger_posting_charges ON ledger_posting (asked_by_user_id, id) WHERE reason = 'charge';
 
@@ -59,10 +60,11 @@ CREATE TABLE lookup_miss_count (
   in_minute integer NOT NULL
 ) WITH (fillfactor = 50);
 
-INSERT INTO price (kind, unit, amount) VALUES ('gst', 'phone', 1), ('gst', 'email', 1);
+-- An operator may have priced it already.
+INSERT INTO price (kind, unit, amount) VALUES ('gst', 'phone', 1), ('gst', 'email', 1) ON CONFLICT DO NOTHING;
 
 GRANT INSERT (pays_for_user_id) ON ledger_account TO dastak_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON lookup_miss TO dastak_app;
 GRANT SELECT, INSERT, UPDATE ON lookup_miss_count TO dastak_app;
-GRANT UPDATE (charged_phone, charged_email, charge_id) ON lookup TO dastak_app;
-GRANT UPDATE (facts) ON lead TO dastak_app;
+-- Lookups and leads are written by the functions, with their owner's rights.
+REVOKE UPDATE ON lookup, lead FROM dastak_app;

@@ -29,7 +29,7 @@ function createQueue() {
     for (let index = 0; index < statements.length; index += 1) {
       statements[index]?.finish()
       // What follows a statement starts in a later turn.
-      await new Promise(setImmediate)
+      for (let turns = 0; turns < 3; turns += 1) await new Promise(setImmediate)
     }
   }
   const users = () => statements.map(({ calls }) => calls.map(({ user }) => user))
@@ -100,4 +100,20 @@ test('a quiet call that fails is not tried twice, and those behind it are answer
   await failing
   expect(await next).toBe('b of 1')
   expect(users()).toEqual([[1], [1]])
+})
+
+test('a statement that waits for somebody holds up only its own users', async () => {
+  const { queue, users, statements } = createQueue()
+  const held = queue({ user: 1, what: 'a' })
+  const other = queue({ user: 2, what: 'b' })
+  const again = queue({ user: 1, what: 'c' })
+  await expect.poll(users).toEqual([[1], [2]])
+  statements[1]?.finish()
+  expect(await other).toBe('b of 2')
+  expect(users()).toEqual([[1], [2]])
+  statements[0]?.finish()
+  expect(await held).toBe('a of 1')
+  await expect.poll(users).toEqual([[1], [2], [1]])
+  statements[2]?.finish()
+  expect(await again).toBe('c of 1')
 })
