@@ -32,12 +32,9 @@ const LONGEST_FACT = 1_000
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 /** A fact that may be missing. What is no text, too long or can't be kept is null: one odd fact takes nothing else with it. */
-export const factText = z.catch(
-  z.nullable(
-    z.string().check(
-      z.maxLength(LONGEST_FACT),
-      z.refine((value) => !UNSTORABLE.test(value)),
-    ),
+export const factText = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) =>
+    typeof value === 'string' && value.length <= LONGEST_FACT && !UNSTORABLE.test(value) ? value : null,
   ),
-  null,
 )
