@@ -14,11 +14,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated database of its own, on the run's one server: call it in `beforeAll`, `drop` it in `afterAll`. */
-export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+/** A migrated database of its own (or one with nothing in it), on the run's one server: call it in `beforeAll`, `drop` it in `afterAll`. */
+export async function createTestDatabase(
+  options: { maxConnections?: number; isEmpty?: boolean } = {},
+): Promise<TestDatabase> {
   const server: TestServer = inject('databaseServer')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await asOwner(server, `CREATE DATABASE ${name}${options.isEmpty ? '' : ` TEMPLATE ${TEMPLATE}`}`)
   const url = server.applicationUrl.replace(NAME, name)
   const db = await openDatabase({ url, maxConnections: options.maxConnections ?? 10 })
   return {
