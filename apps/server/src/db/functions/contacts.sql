@@ -14,7 +14,8 @@ CREATE OR REPLACE VIEW contact AS
 -- What was revealed, as its owner sees it now.
 CREATE OR REPLACE VIEW lead_shown AS
   SELECT user_id, kind, id, subject, name, company_name, designation, facts, created_at,
-    contact_shown(phone) AS phone, phone_source, phone_fetched_at, contact_shown(email) AS email, email_source, email_fetched_at
+    contact_shown(phone) AS phone, phone_source, phone_fetched_at, contact_shown(email) AS email, email_source, email_fetched_at,
+    phone IS NOT NULL AS has_phone, email IS NOT NULL AS has_email
   FROM lead;
 
 -- `facts` are kept on the lead.

@@ -8,16 +8,6 @@
 -- Each subject is looked up by index (LATERAL … LIMIT 1) and plans are made once: one made while a table was small would scan it for ever.
 -- Setting a statement up costs more than running it for one row: hence few statements, and little of plpgsql's own.
 
-DROP TYPE IF EXISTS lookup_answer CASCADE;
-CREATE TYPE lookup_answer AS (
-  place integer, outcome text, twin bigint, lookup_id bigint, asks_phone boolean, asks_email boolean,
-  charged_phone integer, charged_email integer, left_phone bigint, left_email bigint,
-  name text, company_name text, designation text, facts jsonb,
-  lead_id uuid, phone text, phone_source text, phone_fetched_at timestamptz, email text, email_source text, email_fetched_at timestamptz,
-  -- For the statements that write it down: what it takes from the wallet, and whether that field is new to the lead.
-  user_id bigint, subject text, wallet bigint, takes_phone integer, takes_email integer, has_new_phone boolean, has_new_email boolean, posting_id bigint
-);
-
 -- What becomes of a question:
 --   unknown    the registry has no such subject, and only what it has is asked about
 --   owned      the lead answers everything that can be bought now
@@ -41,7 +31,7 @@ RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone
   twin bigint, missed_phone boolean, missed_email boolean, lacks_phone boolean, lacks_email boolean, costs_phone boolean, costs_email boolean,
   is_miss boolean, is_limited boolean, l lead_shown, t lookup_subject, c contact) LANGUAGE sql STABLE AS $$
   SELECT s.place::integer, s.user_id, s.subject, w.id, coalesce(w.phone, 0), coalesce(w.email, 0), p.phone, p.email, q.id, m.asked_phone, m.asked_email,
-    p.phone IS NOT NULL AND (l.l).phone IS NULL, p.email IS NOT NULL AND (l.l).email IS NULL,
+    p.phone IS NOT NULL AND (l.l).has_phone IS NOT TRUE, p.email IS NOT NULL AND (l.l).has_email IS NOT TRUE,
     NOT p_is_local OR (c.c).phone IS NOT NULL, NOT p_is_local OR (c.c).email IS NOT NULL,
     (l.l).id IS NULL AND m.asked_phone IS NOT NULL AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
       AND (m.asked_email OR p.email IS NULL OR coalesce(w.email, 0) < p.email),
@@ -67,7 +57,7 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
     CASE outcome WHEN 'asked' THEN pays_phone WHEN 'missed' THEN missed_phone ELSE false END,
     CASE outcome WHEN 'asked' THEN pays_email WHEN 'missed' THEN missed_email ELSE false END,
     CASE WHEN p_is_local AND has_new_phone THEN price_phone ELSE 0 END, CASE WHEN p_is_local AND has_new_email THEN price_email ELSE 0 END,
-    phone - price_phone * count(*) FILTER (WHERE has_new_phone) OVER mine, email - price_email * count(*) FILTER (WHERE has_new_email) OVER mine,
+    phone - coalesce(price_phone, 0) * count(*) FILTER (WHERE has_new_phone) OVER mine, email - coalesce(price_email, 0) * count(*) FILTER (WHERE has_new_email) OVER mine,
     coalesce((t).name, (l).name), coalesce((t).company_name, (l).company_name), coalesce((t).designation, (l).designation), coalesce((t).facts, (l).facts),
     CASE WHEN p_is_local AND (has_new_phone OR has_new_email) THEN coalesce((l).id, p_leads[place]) ELSE (l).id END,
     CASE WHEN p_is_local AND has_new_phone THEN (c).phone ELSE (l).phone END, CASE WHEN p_is_local AND has_new_phone THEN (c).source ELSE (l).phone_source END,
@@ -224,7 +214,7 @@ BEGIN
 END $$;
 
 -- Transaction 2 of 2: spends what was found, gives the rest back, keeps the leads. All questions of a hold that are still open are
--- settled in one call; p_failed ones nobody could answer. p_names and p_facts are what a source told about the subject. Each row is a call
+-- settled in one call; p_failed ones nobody could answer. A contact that may not be shown was not found. p_names and p_facts are what a source told about the subject. Each row is a call
 -- of a user of its own, or all are one call (p_is_one_call). No row comes back for a question that has ended already (expired): nothing
 -- is charged and nothing kept.
 CREATE OR REPLACE FUNCTION lookup_settle(p_kind text, p_is_one_call boolean, p_users bigint[], p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
@@ -251,9 +241,11 @@ BEGIN
           coalesce(s.told_facts, '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts,
           CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email,
           s.phone IS NOT NULL OR s.email IS NOT NULL AS is_found, w.id AS paying, w.phone AS has_phone, w.email AS has_email, count(*) OVER () AS plain
-        FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates, p_emails, p_email_sources, p_email_dates,
-            p_names, p_facts) WITH ORDINALITY s (user_id, id, subject, lead, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
-            told_name, told_facts, place)
+        FROM (SELECT user_id, id, subject, lead, has_failed, contact_shown(phone) AS phone, phone_source, phone_date, contact_shown(email) AS email, email_source,
+            email_date, told_name, told_facts, place
+          FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates, p_emails, p_email_sources, p_email_dates,
+            p_names, p_facts) WITH ORDINALITY u (user_id, id, subject, lead, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
+            told_name, told_facts, place)) s
           CROSS JOIN LATERAL (SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id
             FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id AND h.phone = q.price_phone AND h.email = q.price_email
             WHERE q.id = s.id AND q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking'
@@ -314,16 +306,17 @@ BEGIN
       coalesce((t).name, p_names[place], (l).name, subject), coalesce((t).company_name, (l).company_name), coalesce((t).designation, (l).designation),
       coalesce(p_facts[place], '{}') || jsonb_strip_nulls(coalesce((t).facts, (l).facts, '{}')),
       CASE WHEN has_new_phone OR has_new_email THEN coalesce((l).id, p_leads[place]) ELSE (l).id END,
-      CASE WHEN has_new_phone THEN p_phones[place] ELSE (l).phone END, CASE WHEN has_new_phone THEN p_phone_sources[place] ELSE (l).phone_source END,
+      CASE WHEN has_new_phone THEN said_phone ELSE (l).phone END, CASE WHEN has_new_phone THEN p_phone_sources[place] ELSE (l).phone_source END,
       CASE WHEN has_new_phone THEN p_phone_dates[place] ELSE (l).phone_fetched_at END,
-      CASE WHEN has_new_email THEN p_emails[place] ELSE (l).email END, CASE WHEN has_new_email THEN p_email_sources[place] ELSE (l).email_source END,
+      CASE WHEN has_new_email THEN said_email ELSE (l).email END, CASE WHEN has_new_email THEN p_email_sources[place] ELSE (l).email_source END,
       CASE WHEN has_new_email THEN p_email_dates[place] ELSE (l).email_fetched_at END,
       p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL)::lookup_answer ORDER BY place) AS rows,
     min(hold_id) AS hold, max(hold_id) AS last_hold, sum(CASE WHEN has_new_phone THEN price_phone ELSE 0 END)::integer AS phone,
     sum(CASE WHEN has_new_email THEN price_email ELSE 0 END)::integer AS email INTO v
-    FROM (SELECT s.place::integer AS place, s.subject, q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email, l.l, t.t,
+    FROM (SELECT s.place::integer AS place, s.subject, s.phone AS said_phone, s.email AS said_email, q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email, l.l, t.t,
         q.asks_phone AND s.phone IS NOT NULL AS has_new_phone, q.asks_email AND s.email IS NOT NULL AS has_new_email
-      FROM unnest(p_lookups, p_subjects, p_phones, p_emails) WITH ORDINALITY s (id, subject, phone, email, place)
+      FROM (SELECT id, subject, contact_shown(phone) AS phone, contact_shown(email) AS email, place
+          FROM unnest(p_lookups, p_subjects, p_phones, p_emails) WITH ORDINALITY u (id, subject, phone, email, place)) s
         JOIN LATERAL (SELECT q.* FROM lookup q WHERE q.id = s.id AND q.user_id = p_user AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' LIMIT 1) q ON true
         LEFT JOIN LATERAL (SELECT l FROM lead_shown l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
         LEFT JOIN LATERAL (SELECT t FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true

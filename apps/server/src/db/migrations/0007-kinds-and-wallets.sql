@@ -40,6 +40,16 @@ CREATE INDEX ledger_posting_charges ON ledger_posting (asked_by_user_id, id) WHE
 -- What the registry or the source told about the subject on the day it was revealed, in the shape of its kind.
 ALTER TABLE lead ADD COLUMN facts jsonb NOT NULL DEFAULT '{}';
 
+-- What the functions return for each question, and need to write it down.
+CREATE TYPE lookup_answer AS (
+  place integer, outcome text, twin bigint, lookup_id bigint, asks_phone boolean, asks_email boolean,
+  charged_phone integer, charged_email integer, left_phone bigint, left_email bigint,
+  name text, company_name text, designation text, facts jsonb,
+  lead_id uuid, phone text, phone_source text, phone_fetched_at timestamptz, email text, email_source text, email_fetched_at timestamptz,
+  -- For the statements that write it down: what it takes from the wallet, and whether that field is new to the lead.
+  user_id bigint, subject text, wallet bigint, takes_phone integer, takes_email integer, has_new_phone boolean, has_new_email boolean, posting_id bigint
+);
+
 -- Questions that found nothing: for a day the same question has the same answer. And how many of them a user had, by which he is limited.
 CREATE TABLE lookup_miss (
   user_id bigint NOT NULL,

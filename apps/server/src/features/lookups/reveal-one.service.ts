@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import { LOOKUP_KINDS, type LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { KINDS } from './kinds.ts'
@@ -44,27 +44,26 @@ const NOTHING = { phone: 0, email: 0 }
 export function createRevealOne(options: RevealOneOptions) {
   const { db, clock, credits, misses, isLocal, revealOutside, twinWaitMs } = options
 
-  const queue = createRevealQueue<Question, store.LocalReveal>(
-    ({ userId }) => userId,
-    async (questions) => {
-      const answers: store.LocalReveal[] = []
-      for (const kind of new Set(questions.map((question) => question.kind))) {
-        const asked = questions
-          .map((question, place) => ({ ...question, place, leadId: createLeadId() }))
-          .filter((question) => question.kind === kind)
-        const opening = { ...misses.momentOf(false), kind, isOneCall: false }
-        const rows = await store.revealLocal(db.pool, opening, asked)
-        for (const row of rows) answers[asked[row.place - 1]!.place] = row
-      }
-      return answers
-    },
+  /** Questions of one kind that come at the same time go in one statement; a fault of one kind is none of another's. */
+  const queues = new Map(
+    LOOKUP_KINDS.map((kind) => [
+      kind,
+      createRevealQueue<Question, store.LocalReveal>(
+        ({ userId }) => userId,
+        async (questions) => {
+          const asked = questions.map((question) => ({ ...question, leadId: createLeadId() }))
+          const rows = await store.revealLocal(db.pool, { ...misses.momentOf(false), kind, isOneCall: false }, asked)
+          return rows.toSorted((one, other) => one.place - other.place)
+        },
+      ),
+    ]),
   )
 
   async function ask(question: Question) {
     const moment = misses.momentOf(false)
     const { kind, userId, subject } = question
     const call = { ...question, subjects: [subject] }
-    const row = isLocal(kind) ? await queue(question) : (await revealOutside(call, moment))[0]
+    const row = isLocal(kind) ? await queues.get(kind)?.(question) : (await revealOutside(call, moment))[0]
     if (!row) throw new Error('A reveal came back without its row.')
     await misses.note(kind, userId, [{ ...row, subject }], moment)
     return row
@@ -81,7 +80,7 @@ export function createRevealOne(options: RevealOneOptions) {
           readSubject(db.kysely, question),
           credits.payingBalance(db.kysely, question.userId),
         ])
-        return { row, outcome: outcomeOf({ ...row, ...twin }, NOTHING, left) }
+        return { row, outcome: outcomeOf({ ...row, ...twin }, KINDS[question.kind].sells, NOTHING, left) }
       }
       if (twin.state === 'expired' || twin.expires_at <= clock.now()) return null
       if (performance.now() > patience) throw new AppError('conflict')
@@ -99,7 +98,8 @@ export function createRevealOne(options: RevealOneOptions) {
       if (row.outcome === 'failed' || row.outcome === 'expired') throw new AppError('provider_unavailable')
       if (row.outcome !== 'under_way' || row.twin === null) {
         const charged = { phone: row.charged_phone, email: row.charged_email }
-        return { row, outcome: outcomeOf(row, charged, { phone: row.left_phone, email: row.left_email }) }
+        const left = { phone: row.left_phone, email: row.left_email }
+        return { row, outcome: outcomeOf(row, KINDS[question.kind].sells, charged, left) }
       }
       const twin = await waitForTwin(question, row.twin, patience)
       if (twin) return twin

@@ -1,3 +1,4 @@
+import type { ContactFieldName } from '../../ports/contacts.ts'
 import type { Balance } from '../credits/credits.service.ts'
 
 /** `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the credits for it are used up. */
@@ -18,11 +19,16 @@ interface Answered {
   asks_email: boolean
 }
 
-/** What a reveal came to, from the lead as it is now and what was asked for. */
-export function outcomeOf(row: Answered, charged: Balance, left: Balance): RevealOutcome {
+/** What a reveal came to, from the lead as it is now, what was asked for, and what its kind sells. */
+export function outcomeOf(
+  row: Answered,
+  sells: readonly ContactFieldName[],
+  charged: Balance,
+  left: Balance,
+): RevealOutcome {
   return {
-    phone: fieldOutcome(row.phone, row.asks_phone),
-    email: fieldOutcome(row.email, row.asks_email),
+    phone: fieldOutcome(row.phone, row.asks_phone || !sells.includes('phone')),
+    email: fieldOutcome(row.email, row.asks_email || !sells.includes('email')),
     charged,
     left,
   }
@@ -33,7 +39,8 @@ export function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'emai
   return phone === 'found' || email === 'found'
 }
 
-function fieldOutcome(value: string | null, wasAsked: boolean): FieldOutcome {
+/** What a kind does not sell is none, and never to be bought later. */
+function fieldOutcome(value: string | null, isNone: boolean): FieldOutcome {
   if (value !== null) return 'found'
-  return wasAsked ? 'none' : 'locked'
+  return isNone ? 'none' : 'locked'
 }
