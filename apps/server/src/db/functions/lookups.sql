@@ -73,7 +73,7 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
           lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= phone AS pays_phone,
           lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= email AS pays_email
         FROM (SELECT *, p_is_listed AND (t).subject IS NULL AND (l).id IS NULL AS is_unknown
-          FROM lookup_seen(p_kind, p_is_local, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day)) seen
+          FROM lookup_seen(p_kind, p_is_local, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day) OFFSET 0) seen
         WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) paid
       OFFSET 0) decided
     OFFSET 0) taken WINDOW mine AS (PARTITION BY user_id) ORDER BY place

@@ -2,7 +2,7 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { getGstLogs, revealGst, type GstDetail } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
-import { contactFields } from './contact-fields.rules.ts'
+import { contactFields } from './reveal.rules.ts'
 import { GST_KIND } from './gst.kind.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
 

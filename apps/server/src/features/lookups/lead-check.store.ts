@@ -35,8 +35,9 @@ export const LEAD_RULES: readonly LedgerRule[] = [
   {
     rule: 'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
     breaches: sql`SELECT min(q.id) AS id FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id
-          LEFT JOIN LATERAL (SELECT count(*) AS closings FROM ledger_posting c WHERE c.hold_id = q.hold_id) c ON true
-        GROUP BY q.hold_id HAVING (count(*) FILTER (WHERE q.state = 'asking') > 0) <> (max(c.closings) = 0)
+          LEFT JOIN (SELECT hold_id, count(*) AS closings FROM ledger_posting WHERE hold_id IS NOT NULL GROUP BY hold_id) c
+            ON c.hold_id = q.hold_id
+        GROUP BY q.hold_id HAVING (count(*) FILTER (WHERE q.state = 'asking') > 0) <> (max(c.closings) IS NULL)
           OR (count(*) FILTER (WHERE q.state = 'asking') BETWEEN 1 AND count(*) - 1)
           OR sum(q.price_phone) <> max(h.phone) OR sum(q.price_email) <> max(h.email)`,
   },

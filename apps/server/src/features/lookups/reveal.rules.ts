@@ -1,5 +1,7 @@
+import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { ContactFieldName } from '../../ports/contacts.ts'
 import type { Balance } from '../credits/credits.service.ts'
+import type { LeadFields } from './lookups.store.ts'
 
 /** `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the credits for it are used up. */
 export type FieldOutcome = 'found' | 'none' | 'locked'
@@ -43,4 +45,28 @@ export function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'emai
 function fieldOutcome(value: string | null, isNone: boolean): FieldOutcome {
   if (value !== null) return 'found'
   return isNone ? 'none' : 'locked'
+}
+
+/** The part of an answer that every kind has. Only what the outcome calls found is shown, so that a repeated call says what the first one did. */
+export function contactFields({ lead, outcome }: { lead: LeadFields; outcome: RevealOutcome }) {
+  const hasPhone = outcome.phone === 'found'
+  const hasEmail = outcome.email === 'found'
+  const sources = new Set([hasPhone ? lead.phone_source : null, hasEmail ? lead.email_source : null])
+  sources.delete(null)
+  const dates = [hasPhone ? lead.phone_fetched_at : null, hasEmail ? lead.email_fetched_at : null]
+  const newest = Math.max(...dates.map((date) => date?.getTime() ?? 0))
+  return {
+    lead_id: hasContact(outcome) ? lead.lead_id : null,
+    phone: contactField(outcome.phone, lead.phone),
+    email: contactField(outcome.email, lead.email),
+    source: sources.size > 0 ? [...sources].join(', ') : null,
+    fetched_at: newest > 0 ? new Date(newest).toISOString() : null,
+    credits_charged: outcome.charged,
+    credits_left: outcome.left,
+  }
+}
+
+function contactField(outcome: FieldOutcome, value: string | null): ContactField {
+  if (outcome === 'found') return value
+  return outcome === 'locked' ? { locked: true } : null
 }
