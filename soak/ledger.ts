@@ -7,13 +7,13 @@ import { createLedgerModel } from '../apps/server/src/testing/ledger-model.ts'
 import { anyOperation } from '../apps/server/src/testing/ledger-operations.ts'
 import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/lookups-on.ts'
 
-const OPERATIONS = 1_000_000
+const OPERATIONS = Number(process.env.SOAK_OPERATIONS ?? 1_000_000)
 const OPERATIONS_A_MODEL = 500
 /** So many models of three people each are driven at once; none may notice the others. */
 const AT_ONCE = 16
 
 /**
- * 1,000,000 random operations: grants, reveals, vendors that fail, processes that die and their recovery. Each is compared with plain
+ * 1,000,000 random operations (another number in SOAK_OPERATIONS): grants, reveals, vendors that fail, processes that die and their recovery. Each is compared with plain
  * arithmetic, and every 10,000 the whole ledger is checked while the others go on.
  */
 export async function run(): Promise<string> {
