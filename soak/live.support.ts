@@ -38,10 +38,11 @@ export async function proveKept(url: string, acknowledged: readonly Acknowledged
   const db = await openDatabase({ url, maxConnections: 2 })
   try {
     const leads = await db.pool.query<{ key: string; phone: string | null; email: string | null; charges: number }>(
-      `SELECT u.mobile || ' ' || l.subject AS key, l.phone, l.email,
-         (SELECT count(*)::int FROM ledger_posting p JOIN lookup q ON q.id = p.reference_id::bigint
-          WHERE p.reason = 'charge' AND p.reference_type = 'lookup' AND q.id = l.phone_lookup_id AND p.phone = 1 AND p.email = 1) AS charges
-       FROM lead l JOIN user_account u ON u.id = l.user_id`,
+      `SELECT u.mobile || ' ' || l.subject AS key, l.phone, l.email, coalesce(c.charges, 0) AS charges
+       FROM lead l JOIN user_account u ON u.id = l.user_id
+         LEFT JOIN (SELECT p.reference_id, count(*)::int AS charges FROM ledger_posting p
+           WHERE p.reason = 'charge' AND p.reference_type = 'lookup' AND p.phone = 1 AND p.email = 1 GROUP BY p.reference_id) c
+         ON c.reference_id = l.phone_lookup_id::text`,
     )
     const kept = new Map(leads.rows.map((row) => [row.key, row]))
     const lost = acknowledged.filter(({ mobile, din, phone, email }) => {
