@@ -65,10 +65,13 @@ CREATE OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint LANGU
   SELECT id FROM ledger_account WHERE user_id = p_user
 $$;
 
--- The account that pays a user's questions. With its lock below the only place that knows whose credits they cost.
-CREATE OR REPLACE FUNCTION ledger_paying_wallet(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT id FROM ledger_account WHERE pays_for_user_id = p_user), (SELECT id FROM ledger_account WHERE user_id = p_user))
-$$;
+-- The account that pays a user's questions: his membership's, else his own. With its lock below the only place that knows whose credits
+-- they cost.
+CREATE OR REPLACE VIEW ledger_paying_wallet AS
+  SELECT m.pays_for_user_id AS user_id, m.id, m.phone, m.email FROM ledger_account m WHERE m.pays_for_user_id IS NOT NULL
+  UNION ALL
+  SELECT o.user_id, o.id, o.phone, o.email FROM ledger_account o
+  WHERE o.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM ledger_account m WHERE m.pays_for_user_id = o.user_id);
 
 -- Makes a user's own wallet where there is none yet; returns its account.
 CREATE OR REPLACE FUNCTION ledger_open_own_wallet(p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -129,7 +132,8 @@ BEGIN
 END $$;
 
 -- From now on the membership pays nothing more: the member's questions cost his own wallet. Those that are still being asked are called
--- off, for what they hold would come back to an account that pays for nobody. What is left goes home to the owner's wallet. The caller has locked both users' wallets. Returns what went home; no row where the membership had ended already.
+-- off, for what they hold would come back to an account that pays for nobody. What is left goes home to the owner's wallet. The caller has
+-- locked both users' wallets. Returns what went home; no row where the membership had ended already.
 CREATE OR REPLACE FUNCTION ledger_end_membership(p_membership bigint, p_owner bigint, p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz)
 RETURNS TABLE (phone bigint, email bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
@@ -150,3 +154,4 @@ END $$;
 REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
 REVOKE ALL ON FUNCTION ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_end_membership, ledger_lock_wallets TO dastak_app;
+GRANT SELECT ON ledger_paying_wallet TO dastak_app;

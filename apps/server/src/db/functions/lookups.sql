@@ -24,33 +24,36 @@ CREATE OR REPLACE FUNCTION lookup_outcome(p_is_unknown boolean, p_lacks boolean,
 $$;
 
 -- What is known about each question, in the order of the rows. A field without a price is not sold. A remembered miss is none where a
--- field can be paid now that could not be then. In a local kind only what is there uses up credit (`costs`).
-CREATE OR REPLACE FUNCTION lookup_seen(p_kind text, p_is_local boolean, p_users bigint[], p_subjects text[],
+-- field can be paid now that could not be then. In a local kind only what is there uses up credit (`costs`). What stands beside the
+-- subjects is not for calls of many: it would cost as much as their reveal.
+CREATE OR REPLACE FUNCTION lookup_seen(p_kind text, p_is_local boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[],
   p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone bigint, email bigint, price_phone integer, price_email integer,
   twin bigint, missed_phone boolean, missed_email boolean, lacks_phone boolean, lacks_email boolean, costs_phone boolean, costs_email boolean,
-  is_miss boolean, is_limited boolean, l lead_shown, t lookup_subject, c contact) LANGUAGE sql STABLE AS $$
+  is_miss boolean, is_limited boolean, l lead_shown, t lookup_subject, c contact, related jsonb) LANGUAGE sql STABLE AS $$
   SELECT s.place::integer, s.user_id, s.subject, w.id, coalesce(w.phone, 0), coalesce(w.email, 0), p.phone, p.email, q.id, m.asked_phone, m.asked_email,
     p.phone IS NOT NULL AND (l.l).has_phone IS NOT TRUE, p.email IS NOT NULL AND (l.l).has_email IS NOT TRUE,
     NOT p_is_local OR (c.c).phone IS NOT NULL, NOT p_is_local OR (c.c).email IS NOT NULL,
     (l.l).id IS NULL AND m.asked_phone IS NOT NULL AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
       AND (m.asked_email OR p.email IS NULL OR coalesce(w.email, 0) < p.email),
-    coalesce(k.day = p_day AND k.in_day >= p_misses_a_day OR k.minute = date_trunc('minute', p_now) AND k.in_minute >= p_misses_a_minute, false), l.l, t.t, c.c
+    coalesce(k.day = p_day AND k.in_day >= p_misses_a_day OR k.minute = date_trunc('minute', p_now) AND k.in_minute >= p_misses_a_minute, false), l.l, t.t, c.c, r.related
   FROM unnest(p_users, p_subjects) WITH ORDINALITY s (user_id, subject, place)
     CROSS JOIN LATERAL (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email) p
-    LEFT JOIN LATERAL (SELECT a.id, a.phone, a.email FROM ledger_account a WHERE a.id = ledger_paying_wallet(s.user_id)) w ON true
+    LEFT JOIN LATERAL (SELECT w.id, w.phone, w.email FROM ledger_paying_wallet w WHERE w.user_id = s.user_id LIMIT 1) w ON true
     LEFT JOIN LATERAL (SELECT l FROM lead_shown l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
     LEFT JOIN LATERAL (SELECT q.id FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' LIMIT 1) q ON true
     LEFT JOIN LATERAL (SELECT m.asked_phone, m.asked_email FROM lookup_miss m WHERE m.user_id = s.user_id AND m.kind = p_kind AND m.subject = s.subject
       AND m.missed_at > p_now - interval '1 day' LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT k.day, k.in_day, k.minute, k.in_minute FROM lookup_miss_count k WHERE k.user_id = s.user_id LIMIT 1) k ON true
-    LEFT JOIN LATERAL (SELECT t FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+    LEFT JOIN LATERAL (SELECT ROW(t.kind, t.subject, t.name, t.company_name, t.designation, t.facts, NULL)::lookup_subject AS t
+      FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+    LEFT JOIN LATERAL (SELECT r.related FROM lookup_subject r WHERE NOT p_is_one_call AND r.kind = p_kind AND r.subject = s.subject LIMIT 1) r ON true
     LEFT JOIN LATERAL (SELECT c FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = s.subject LIMIT 1) c ON true
 $$;
 
 -- What becomes of each question, and what it takes. What is left is counted to the end of the rows of a user; lookup_id is given where
 -- something is written down.
-CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_is_local boolean, p_is_listed boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
+CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
   p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
   SELECT place, outcome, twin, CASE WHEN has_new_phone OR has_new_email THEN nextval('lookup_id_seq') END,
@@ -65,7 +68,7 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
     CASE WHEN p_is_local AND has_new_email THEN (c).email ELSE (l).email END, CASE WHEN p_is_local AND has_new_email THEN (c).source ELSE (l).email_source END,
     CASE WHEN p_is_local AND has_new_email THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).email_fetched_at END,
     user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email,
-    CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END
+    CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END, related
   FROM (SELECT *, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
     FROM (SELECT *, lookup_outcome(is_unknown, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
         pays_phone OR pays_email, is_limited, (l).id IS NOT NULL) AS outcome
@@ -73,80 +76,11 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
           lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= phone AS pays_phone,
           lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= email AS pays_email
         FROM (SELECT *, p_is_listed AND (t).subject IS NULL AND (l).id IS NULL AS is_unknown
-          FROM lookup_seen(p_kind, p_is_local, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day) OFFSET 0) seen
+          FROM lookup_seen(p_kind, p_is_local, p_is_one_call, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day) OFFSET 0) seen
         WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) paid
       OFFSET 0) decided
     OFFSET 0) taken WINDOW mine AS (PARTITION BY user_id) ORDER BY place
 $$;
-
--- Opens questions: what becomes of each, and what it costs. A local one is a whole reveal: read, charged, its lead kept, in one transaction
--- and one round trip. Of another this is transaction 1 of 2: the most that it can cost is held. Each row is a call of a user of its own, or
--- all are one call (p_is_one_call). Errors: a kind without a price is a fault of the set-up (DK001).
-CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
-  p_users bigint[], p_subjects text[], p_leads uuid[], p_actor_kinds ledger_actor[], p_actor_ids text[],
-  p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
-RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
-#variable_conflict use_column
-BEGIN
-  -- As ledger_lock_wallets does; a call of it would cost as much again.
-  PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
-  IF NOT p_is_one_call OR cardinality(p_subjects) = 1 THEN
-    -- The plain case, which most are, in one statement: of none of the questions anything is known, and all can be paid. Its subqueries
-    -- stand where they are run once (OFFSET 0, LIMIT 1): the planner would copy them to each place that names them.
-    RETURN QUERY WITH plain AS MATERIALIZED (
-      SELECT *, nextval('lookup_id_seq') AS id, CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END AS posting,
-        CASE WHEN p_is_local THEN takes_phone ELSE 0 END AS charged_phone, CASE WHEN p_is_local THEN takes_email ELSE 0 END AS charged_email,
-        CASE WHEN phone IS NOT NULL THEN source END AS phone_source, CASE WHEN phone IS NOT NULL THEN fetched_at END AS phone_date,
-        CASE WHEN email IS NOT NULL THEN source END AS email_source, CASE WHEN email IS NOT NULL THEN fetched_at END AS email_date
-      FROM (SELECT s.*, w.id AS wallet, w.phone AS has_phone, w.email AS has_email, t.name, t.company_name, t.designation, t.facts,
-            c.phone, c.email, c.source, coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) AS fetched_at,
-            CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
-            CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email, count(*) OVER () AS plain
-          FROM unnest(p_users, p_subjects, p_leads, p_actor_kinds, p_actor_ids) WITH ORDINALITY s (user_id, subject, lead, actor_kind, actor_id, place)
-            CROSS JOIN (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone,
-              (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email OFFSET 0) p
-            CROSS JOIN LATERAL (SELECT a.id, a.phone, a.email FROM ledger_account a WHERE a.id = ledger_paying_wallet(s.user_id) LIMIT 1) w
-            LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
-            LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = s.subject LIMIT 1) c ON true
-          WHERE w.phone >= p.phone AND w.email >= p.email AND (t.subject IS NOT NULL OR NOT p_is_listed)
-            AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
-            AND (SELECT true FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject) IS NULL
-            AND (SELECT true FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking') IS NULL
-            AND (SELECT true FROM lookup_miss m WHERE m.user_id = s.user_id AND m.kind = p_kind AND m.subject = s.subject) IS NULL
-            AND (SELECT m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute
-              FROM lookup_miss_count m WHERE m.user_id = s.user_id) IS NOT TRUE) s
-      WHERE plain = cardinality(p_subjects)
-    ), posted AS (
-      INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-        actor_kind, actor_id, asked_by_user_id, created_at)
-      OVERRIDING SYSTEM VALUE
-      SELECT posting, wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, takes_phone, takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
-        'lookup', id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || id, actor_kind, actor_id, user_id, p_now
-      FROM plain WHERE posting IS NOT NULL
-    ), opened AS (
-      INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
-        state, hold_id, charge_id, created_at, expires_at, ended_at)
-      SELECT id, user_id, p_kind, subject, true, true, takes_phone, takes_email, charged_phone, charged_email,
-        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state, CASE WHEN NOT p_is_local THEN posting END, CASE WHEN p_is_local THEN posting END,
-        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END
-      FROM plain
-    ), kept AS (
-      INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
-        phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-      SELECT user_id, p_kind, lead, subject, name, company_name, designation, coalesce(facts, '{}'), p_now,
-        phone, phone_source, phone_date, CASE WHEN phone IS NOT NULL THEN id END, email, email_source, email_date, CASE WHEN email IS NOT NULL THEN id END
-      FROM plain WHERE p_is_local
-    )
-    SELECT place::integer, 'asked', NULL::bigint, id, true, true, charged_phone, charged_email, has_phone - takes_phone, has_email - takes_email,
-      name, company_name, designation, facts, lead, phone, phone_source, phone_date, email, email_source, email_date,
-      user_id, subject, wallet, takes_phone, takes_email, phone IS NOT NULL, email IS NOT NULL, posting
-    FROM plain;
-    IF FOUND THEN RETURN; END IF;
-  END IF;
-  RETURN QUERY SELECT * FROM lookup_open_set(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads, p_actor_kinds, p_actor_ids,
-    p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day);
-END $$;
 
 -- What the questions of one call take together, under the first of them that takes something.
 CREATE OR REPLACE FUNCTION lookup_sum(p_rows lookup_answer[]) RETURNS lookup_answer LANGUAGE plpgsql AS $$
@@ -157,41 +91,128 @@ BEGIN
   RETURN v;
 END $$;
 
--- Every case, for any number of questions. One call has one posting, which its first question that takes something names.
-CREATE OR REPLACE FUNCTION lookup_open_set(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
+-- Opens questions: what becomes of each, and what it costs. A local one is a whole reveal: read, charged, its lead kept, in one transaction
+-- and one round trip. Of another this is transaction 1 of 2: the most that it can cost is held. Each row is a call of a user of its own, or
+-- all are one call (p_is_one_call), which has one posting that its first question that takes something names. Errors: a kind without a
+-- price is a fault of the set-up (DK001).
+-- Most are plain: of no question anything is known yet, and all can be paid. Those have a shorter way, shortest for a single one; its
+-- subqueries stand where they are run once (OFFSET 0, LIMIT 1), for the planner would copy them to each place that names them.
+CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
   p_users bigint[], p_subjects text[], p_leads uuid[], p_actor_kinds ledger_actor[], p_actor_ids text[],
   p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
-RETURNS SETOF lookup_answer LANGUAGE plpgsql AS $$
-DECLARE v_rows lookup_answer[]; v_postings lookup_answer[];
+RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE v_user bigint; v_subject text; w record; v record; v_id bigint; v_posting bigint; v_rows lookup_answer[]; v_postings lookup_answer[];
 BEGIN
-  IF NOT EXISTS (SELECT FROM price WHERE kind = p_kind) THEN
-    RAISE EXCEPTION 'the lookup kind % has no price', p_kind USING ERRCODE = 'DK001';
+  IF cardinality(p_subjects) = 1 THEN
+    v_user := p_users[1];
+    v_subject := p_subjects[1];
+    -- As ledger_lock_wallets does: first his own wallet, then the membership's, which pays.
+    SELECT a.id, a.phone, a.email INTO w FROM ledger_account a WHERE a.user_id = v_user FOR NO KEY UPDATE;
+    SELECT a.id, a.phone, a.email INTO v FROM ledger_account a WHERE a.pays_for_user_id = v_user FOR NO KEY UPDATE;
+    IF FOUND THEN w := v; END IF;
+    SELECT CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone, CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email,
+        t.name, t.company_name, t.designation, t.facts, t.related,
+        c.phone, CASE WHEN c.phone IS NOT NULL THEN c.source END AS phone_source, CASE WHEN c.phone IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END AS phone_date,
+        c.email, CASE WHEN c.email IS NOT NULL THEN c.source END AS email_source, CASE WHEN c.email IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END AS email_date
+      INTO v
+      FROM (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email OFFSET 0) p
+        LEFT JOIN lookup_subject t ON t.kind = p_kind AND t.subject = v_subject
+        LEFT JOIN contact c ON p_is_local AND c.kind = p_kind AND c.subject = v_subject
+      WHERE w.phone >= p.phone AND w.email >= p.email AND (t.subject IS NOT NULL OR NOT p_is_listed)
+        AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
+        AND (SELECT true FROM lead l WHERE l.user_id = v_user AND l.kind = p_kind AND l.subject = v_subject) IS NULL
+        AND (SELECT true FROM lookup q WHERE q.user_id = v_user AND q.kind = p_kind AND q.subject = v_subject AND q.state = 'asking') IS NULL
+        AND (SELECT true FROM lookup_miss m WHERE m.user_id = v_user AND m.kind = p_kind AND m.subject = v_subject) IS NULL
+        AND (SELECT m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute
+          FROM lookup_miss_count m WHERE m.user_id = v_user) IS NOT TRUE;
+    IF FOUND THEN
+      v_id := nextval('lookup_id_seq');
+      IF v.takes_phone + v.takes_email > 0 THEN
+        v_posting := nextval('ledger_posting_id_seq');
+        INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+            actor_kind, actor_id, asked_by_user_id, created_at)
+          OVERRIDING SYSTEM VALUE
+          VALUES (v_posting, w.id, CASE WHEN p_is_local THEN 2 ELSE 3 END, v.takes_phone, v.takes_email, CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason,
+            'lookup', v_id, CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || v_id, p_actor_kinds[1], p_actor_ids[1], v_user, p_now);
+      END IF;
+      IF p_is_local THEN
+        INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
+            state, charge_id, created_at, expires_at, ended_at)
+          VALUES (v_id, v_user, p_kind, v_subject, true, true, v.takes_phone, v.takes_email, v.takes_phone, v.takes_email, 'settled', v_posting, p_now, p_now, p_now);
+        INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+            phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+          VALUES (v_user, p_kind, p_leads[1], v_subject, v.name, v.company_name, v.designation, coalesce(v.facts, '{}'), p_now,
+            v.phone, v.phone_source, v.phone_date, CASE WHEN v.phone IS NOT NULL THEN v_id END, v.email, v.email_source, v.email_date, CASE WHEN v.email IS NOT NULL THEN v_id END);
+      ELSE
+        INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, state, hold_id, created_at, expires_at)
+          VALUES (v_id, v_user, p_kind, v_subject, true, true, v.takes_phone, v.takes_email, 'asking', v_posting, p_now, p_now + make_interval(secs => p_hold_seconds));
+      END IF;
+      RETURN NEXT ROW(1, 'asked', NULL::bigint, v_id, true, true, CASE WHEN p_is_local THEN v.takes_phone ELSE 0 END, CASE WHEN p_is_local THEN v.takes_email ELSE 0 END,
+        w.phone - v.takes_phone, w.email - v.takes_email, v.name, v.company_name, v.designation, v.facts,
+        CASE WHEN p_is_local THEN p_leads[1] END, v.phone, v.phone_source, v.phone_date, v.email, v.email_source, v.email_date,
+        v_user, v_subject, w.id, v.takes_phone, v.takes_email, v.phone IS NOT NULL, v.email IS NOT NULL, v_posting, v.related)::lookup_answer;
+      RETURN;
+    END IF;
+  ELSE
+    PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
+    IF NOT p_is_one_call THEN
+      SELECT array_agg(ROW(place::integer, 'asked', NULL::bigint, nextval('lookup_id_seq'), true, true,
+          CASE WHEN p_is_local THEN takes_phone ELSE 0 END, CASE WHEN p_is_local THEN takes_email ELSE 0 END, has_phone - takes_phone, has_email - takes_email,
+          name, company_name, designation, facts, CASE WHEN p_is_local THEN lead END,
+          phone, CASE WHEN phone IS NOT NULL THEN source END, CASE WHEN phone IS NOT NULL THEN fetched_at END,
+          email, CASE WHEN email IS NOT NULL THEN source END, CASE WHEN email IS NOT NULL THEN fetched_at END,
+          user_id, subject, wallet, takes_phone, takes_email, phone IS NOT NULL, email IS NOT NULL,
+          CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END, related)::lookup_answer) INTO v_rows
+        FROM (SELECT s.*, w.id AS wallet, w.phone AS has_phone, w.email AS has_email, t.name, t.company_name, t.designation, t.facts, t.related,
+            c.phone, c.email, c.source, coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) AS fetched_at,
+            CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
+            CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email
+          FROM unnest(p_users, p_subjects, p_leads) WITH ORDINALITY s (user_id, subject, lead, place)
+            CROSS JOIN (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone,
+              (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email OFFSET 0) p
+            CROSS JOIN LATERAL (SELECT w.id, w.phone, w.email FROM ledger_paying_wallet w WHERE w.user_id = s.user_id LIMIT 1) w
+            LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+            LEFT JOIN LATERAL (SELECT * FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = s.subject LIMIT 1) c ON true
+          WHERE w.phone >= p.phone AND w.email >= p.email AND (t.subject IS NOT NULL OR NOT p_is_listed)
+            AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
+            AND (SELECT true FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject) IS NULL
+            AND (SELECT true FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking') IS NULL
+            AND (SELECT true FROM lookup_miss m WHERE m.user_id = s.user_id AND m.kind = p_kind AND m.subject = s.subject) IS NULL
+            AND (SELECT m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute
+              FROM lookup_miss_count m WHERE m.user_id = s.user_id) IS NOT TRUE
+          OFFSET 0) plain;
+    END IF;
   END IF;
-  -- Twins that died give back what they hold before it is counted what there is to spend.
-  PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_users, p_subjects) s (user_id, subject), LATERAL (SELECT q.id FROM lookup q
-    WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
-  SELECT array_agg(d) INTO v_rows
-    FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_users, p_subjects, p_leads, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
-  IF p_is_one_call THEN v_postings := ARRAY[lookup_sum(v_rows)]; ELSE v_postings := v_rows; END IF;
-  IF EXISTS (SELECT FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL) THEN
-    INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-        actor_kind, actor_id, asked_by_user_id, created_at)
-      OVERRIDING SYSTEM VALUE
-      SELECT r.posting_id, r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email,
-        CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason, 'lookup', r.lookup_id,
-        CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[r.place], p_actor_ids[r.place], r.user_id, p_now
-      FROM unnest(v_postings) r WHERE r.posting_id IS NOT NULL;
-    INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
-        state, hold_id, charge_id, created_at, expires_at, ended_at)
-      SELECT r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
-        CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
-        -- Also a question that costs nothing goes with the hold of its call.
-        CASE WHEN NOT p_is_local THEN CASE WHEN p_is_one_call THEN v_postings[1].posting_id ELSE r.posting_id END END,
-        CASE WHEN p_is_local AND r.posting_id IS NOT NULL THEN CASE WHEN p_is_one_call THEN v_postings[1].posting_id ELSE r.posting_id END END,
-        p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END
-      FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL;
-    IF p_is_local THEN PERFORM lead_keep(p_kind, v_rows, p_now); END IF;
+  IF coalesce(cardinality(v_rows), 0) < cardinality(p_subjects) THEN
+    IF NOT EXISTS (SELECT FROM price WHERE kind = p_kind) THEN
+      RAISE EXCEPTION 'the lookup kind % has no price', p_kind USING ERRCODE = 'DK001';
+    END IF;
+    -- Twins that died give back what they hold before it is counted what there is to spend.
+    PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_users, p_subjects) s (user_id, subject), LATERAL (SELECT q.id FROM lookup q
+      WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
+    SELECT array_agg(d) INTO v_rows FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads,
+      p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
   END IF;
+  v_postings := CASE WHEN p_is_one_call THEN ARRAY[lookup_sum(v_rows)] ELSE v_rows END;
+  INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      actor_kind, actor_id, asked_by_user_id, created_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT r.posting_id, r.wallet, CASE WHEN p_is_local THEN 2 ELSE 3 END, r.takes_phone, r.takes_email,
+      CASE WHEN p_is_local THEN 'charge' ELSE 'hold' END::ledger_reason, 'lookup', r.lookup_id,
+      CASE WHEN p_is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || r.lookup_id, p_actor_kinds[r.place], p_actor_ids[r.place], r.user_id, p_now
+    FROM unnest(v_postings) r WHERE r.posting_id IS NOT NULL;
+  INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
+      state, hold_id, charge_id, created_at, expires_at, ended_at)
+    SELECT r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
+      CASE WHEN p_is_local THEN 'settled' ELSE 'asking' END::lookup_state,
+      -- Also a question that costs nothing goes with the hold of its call.
+      CASE WHEN NOT p_is_local THEN CASE WHEN p_is_one_call THEN v_postings[1].posting_id ELSE r.posting_id END END,
+      CASE WHEN p_is_local AND r.posting_id IS NOT NULL THEN CASE WHEN p_is_one_call THEN v_postings[1].posting_id ELSE r.posting_id END END,
+      p_now, p_now + make_interval(secs => p_hold_seconds), CASE WHEN p_is_local THEN p_now END
+    FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL;
+  IF p_is_local THEN PERFORM lead_keep(p_kind, v_rows, p_now); END IF;
   RETURN QUERY SELECT * FROM unnest(v_rows);
 END $$;
 
@@ -214,75 +235,124 @@ BEGIN
 END $$;
 
 -- Transaction 2 of 2: spends what was found, gives the rest back, keeps the leads. All questions of a hold that are still open are
--- settled in one call; p_failed ones nobody could answer. A contact that may not be shown was not found. p_names and p_facts are what a source told about the subject. Each row is a call
--- of a user of its own, or all are one call (p_is_one_call). No row comes back for a question that has ended already (expired): nothing
--- is charged and nothing kept.
+-- settled in one call; p_failed ones nobody could answer. A contact that may not be shown was not found. p_names and p_facts are what a
+-- source told about the subject. Each row is a call of a user of its own, or all are one call (p_is_one_call). No row comes back for a
+-- question that has ended already (expired): nothing is charged and nothing kept.
 CREATE OR REPLACE FUNCTION lookup_settle(p_kind text, p_is_one_call boolean, p_users bigint[], p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
   p_phones text[], p_phone_sources text[], p_phone_dates timestamptz[], p_emails text[], p_email_sources text[], p_email_dates timestamptz[],
   p_names text[], p_facts jsonb[], p_now timestamptz)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
-DECLARE r lookup_answer;
+DECLARE v_user bigint; v_id bigint; v_subject text; w record; v record; v_charge bigint; r lookup_answer;
 BEGIN
-  -- As ledger_lock_wallets does; a call of it would cost as much again.
-  PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
-  IF p_is_one_call AND cardinality(p_lookups) > 1 THEN
-    RETURN QUERY SELECT * FROM lookup_settle_set(p_kind, p_users[1], p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates,
-      p_emails, p_email_sources, p_email_dates, p_names, p_facts, p_now);
-    RETURN;
+  IF cardinality(p_lookups) = 1 THEN
+    -- The plain way of a single one, as in lookup_open: it is open, the only one of its hold, asks for both fields, and there is no lead yet.
+    v_user := p_users[1];
+    v_id := p_lookups[1];
+    v_subject := p_subjects[1];
+    SELECT a.id, a.phone, a.email INTO w FROM ledger_account a WHERE a.user_id = v_user FOR NO KEY UPDATE;
+    SELECT a.id, a.phone, a.email INTO v FROM ledger_account a WHERE a.pays_for_user_id = v_user FOR NO KEY UPDATE;
+    IF FOUND THEN w := v; END IF;
+    SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id,
+        coalesce(t.name, p_names[1], v_subject) AS name, t.company_name, t.designation,
+        coalesce(p_facts[1], '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts, s.phone, CASE WHEN s.phone IS NOT NULL THEN p_phone_sources[1] END AS phone_source, CASE WHEN s.phone IS NOT NULL THEN p_phone_dates[1] END AS phone_date,
+        s.email, CASE WHEN s.email IS NOT NULL THEN p_email_sources[1] END AS email_source, CASE WHEN s.email IS NOT NULL THEN p_email_dates[1] END AS email_date,
+        CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email
+      INTO v
+      FROM (SELECT contact_shown(p_phones[1]) AS phone, contact_shown(p_emails[1]) AS email OFFSET 0) s
+        CROSS JOIN lookup q JOIN ledger_posting h ON h.id = q.hold_id AND h.phone = q.price_phone AND h.email = q.price_email
+        LEFT JOIN lookup_subject t ON t.kind = p_kind AND t.subject = v_subject
+      WHERE q.id = v_id AND q.user_id = v_user AND q.kind = p_kind AND q.subject = v_subject AND q.state = 'asking' AND q.asks_phone AND q.asks_email
+        AND (SELECT true FROM lead l WHERE l.user_id = v_user AND l.kind = p_kind AND l.subject = v_subject) IS NULL
+        AND (SELECT true FROM lookup o WHERE o.hold_id = q.hold_id AND o.state = 'asking' AND o.id <> v_id LIMIT 1) IS NULL;
+    IF FOUND THEN
+      -- As ledger_close_hold does, with its keys: a hold is closed once.
+      IF v.charged_phone = v.price_phone AND v.charged_email = v.price_email THEN
+        INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+            hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+          VALUES (3, 2, v.charged_phone, v.charged_email, 'charge', 'lookup', v.reference_id, 'close:' || v.hold_id,
+            v.hold_id, v.actor_kind, v.actor_id, v_user, p_now)
+          RETURNING id INTO v_charge;
+      ELSE
+        v_charge := ledger_close_hold(v.hold_id, v.charged_phone, v.charged_email, p_now);
+      END IF;
+      UPDATE lookup q SET state = CASE WHEN p_failed[1] THEN 'failed' ELSE 'settled' END::lookup_state, ended_at = p_now,
+          charged_phone = v.charged_phone, charged_email = v.charged_email, charge_id = v_charge WHERE q.id = v_id;
+      IF v.phone IS NOT NULL OR v.email IS NOT NULL THEN
+        INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+            phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+          VALUES (v_user, p_kind, p_leads[1], v_subject, v.name, v.company_name, v.designation, v.facts, p_now,
+            v.phone, v.phone_source, v.phone_date, CASE WHEN v.phone IS NOT NULL THEN v_id END,
+            v.email, v.email_source, v.email_date, CASE WHEN v.email IS NOT NULL THEN v_id END);
+      END IF;
+      RETURN NEXT ROW(1, CASE WHEN p_failed[1] THEN 'failed' ELSE 'asked' END, NULL::bigint, v_id, true, true, v.charged_phone, v.charged_email,
+        w.phone + CASE WHEN w.id = v.wallet THEN v.price_phone - v.charged_phone ELSE 0 END, w.email + CASE WHEN w.id = v.wallet THEN v.price_email - v.charged_email ELSE 0 END,
+        v.name, v.company_name, v.designation, v.facts, CASE WHEN v.phone IS NOT NULL OR v.email IS NOT NULL THEN p_leads[1] END,
+        v.phone, v.phone_source, v.phone_date, v.email, v.email_source, v.email_date,
+        v_user, v_subject, NULL::bigint, 0, 0, v.phone IS NOT NULL, v.email IS NOT NULL, NULL::bigint, NULL::jsonb)::lookup_answer;
+      RETURN;
+    END IF;
+  ELSE
+    PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
+    IF p_is_one_call THEN
+      RETURN QUERY SELECT * FROM lookup_settle_set(p_kind, p_users[1], p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates,
+        p_emails, p_email_sources, p_email_dates, p_names, p_facts, p_now);
+      RETURN;
+    END IF;
+    -- The plain way of several, each of a user of its own.
+    RETURN QUERY WITH plain AS MATERIALIZED (
+      SELECT *, CASE WHEN charged_phone + charged_email > 0 THEN nextval('ledger_posting_id_seq') END AS charge
+      FROM (SELECT s.*, q.hold_id, q.wallet, q.price_phone, q.price_email, q.actor_kind, q.actor_id, q.reference_id,
+            coalesce(t.name, s.told_name, s.subject) AS name, t.company_name, t.designation,
+            coalesce(s.told_facts, '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts,
+            CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email,
+            s.phone IS NOT NULL OR s.email IS NOT NULL AS is_found, w.id AS paying, w.phone AS has_phone, w.email AS has_email, count(*) OVER () AS plain
+          FROM (SELECT user_id, id, subject, lead, has_failed, contact_shown(phone) AS phone, CASE WHEN contact_shown(phone) IS NOT NULL THEN phone_source END AS phone_source,
+              CASE WHEN contact_shown(phone) IS NOT NULL THEN phone_date END AS phone_date, contact_shown(email) AS email,
+              CASE WHEN contact_shown(email) IS NOT NULL THEN email_source END AS email_source, CASE WHEN contact_shown(email) IS NOT NULL THEN email_date END AS email_date,
+              told_name, told_facts, place
+            FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates, p_emails, p_email_sources, p_email_dates,
+              p_names, p_facts) WITH ORDINALITY u (user_id, id, subject, lead, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
+              told_name, told_facts, place)) s
+            CROSS JOIN LATERAL (SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id
+              FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id AND h.phone = q.price_phone AND h.email = q.price_email
+              WHERE q.id = s.id AND q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking'
+                AND q.asks_phone AND q.asks_email LIMIT 1) q
+            CROSS JOIN LATERAL (SELECT w.id, w.phone, w.email FROM ledger_paying_wallet w WHERE w.user_id = s.user_id LIMIT 1) w
+            LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+          WHERE (SELECT true FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject) IS NULL
+            AND (SELECT true FROM lookup o WHERE o.hold_id = q.hold_id AND o.state = 'asking' AND o.id <> s.id LIMIT 1) IS NULL) s
+      WHERE plain = cardinality(p_lookups)
+    ), closed AS (
+      -- As ledger_close_hold does, with its keys: a hold is closed once.
+      INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+        hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+      OVERRIDING SYSTEM VALUE
+      SELECT charge, 3, 2, charged_phone, charged_email, 'charge'::ledger_reason, 'lookup', reference_id, 'close:' || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
+        FROM plain WHERE charge IS NOT NULL
+      UNION ALL
+      SELECT nextval('ledger_posting_id_seq'), 3, wallet, price_phone - charged_phone, price_email - charged_email, 'release', 'lookup', reference_id,
+        CASE WHEN charge IS NULL THEN 'close:' ELSE 'rest:' END || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
+        FROM plain WHERE price_phone > charged_phone OR price_email > charged_email
+    ), ended AS (
+      UPDATE lookup q SET state = CASE WHEN has_failed THEN 'failed' ELSE 'settled' END::lookup_state, ended_at = p_now,
+        charged_phone = plain.charged_phone, charged_email = plain.charged_email, charge_id = charge
+      FROM plain WHERE q.id = plain.id
+    ), kept AS (
+      INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+        phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
+      SELECT user_id, p_kind, lead, subject, name, company_name, designation, facts, p_now,
+        phone, phone_source, phone_date, CASE WHEN phone IS NOT NULL THEN id END, email, email_source, email_date, CASE WHEN email IS NOT NULL THEN id END
+      FROM plain WHERE is_found
+    )
+    SELECT place::integer, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL::bigint, id, true, true, charged_phone, charged_email,
+      has_phone + CASE WHEN paying = wallet THEN price_phone - charged_phone ELSE 0 END, has_email + CASE WHEN paying = wallet THEN price_email - charged_email ELSE 0 END,
+      name, company_name, designation, facts, CASE WHEN is_found THEN lead END, phone, phone_source, phone_date, email, email_source, email_date,
+      user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint, NULL::jsonb
+    FROM plain;
+    IF FOUND THEN RETURN; END IF;
   END IF;
-  -- The plain case in one statement, as in lookup_open: each question is open, the only one of its hold, asks for both fields, and there
-  -- is no lead yet.
-  RETURN QUERY WITH plain AS MATERIALIZED (
-    SELECT *, CASE WHEN charged_phone + charged_email > 0 THEN nextval('ledger_posting_id_seq') END AS charge
-    FROM (SELECT s.*, q.hold_id, q.wallet, q.price_phone, q.price_email, q.actor_kind, q.actor_id, q.reference_id,
-          coalesce(t.name, s.told_name, s.subject) AS name, t.company_name, t.designation,
-          coalesce(s.told_facts, '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts,
-          CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email,
-          s.phone IS NOT NULL OR s.email IS NOT NULL AS is_found, w.id AS paying, w.phone AS has_phone, w.email AS has_email, count(*) OVER () AS plain
-        FROM (SELECT user_id, id, subject, lead, has_failed, contact_shown(phone) AS phone, phone_source, phone_date, contact_shown(email) AS email, email_source,
-            email_date, told_name, told_facts, place
-          FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates, p_emails, p_email_sources, p_email_dates,
-            p_names, p_facts) WITH ORDINALITY u (user_id, id, subject, lead, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
-            told_name, told_facts, place)) s
-          CROSS JOIN LATERAL (SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id
-            FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id AND h.phone = q.price_phone AND h.email = q.price_email
-            WHERE q.id = s.id AND q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking'
-              AND q.asks_phone AND q.asks_email LIMIT 1) q
-          CROSS JOIN LATERAL (SELECT a.id, a.phone, a.email FROM ledger_account a WHERE a.id = ledger_paying_wallet(s.user_id) LIMIT 1) w
-          LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
-        WHERE (SELECT true FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject) IS NULL
-          AND (SELECT true FROM lookup o WHERE o.hold_id = q.hold_id AND o.state = 'asking' AND o.id <> s.id LIMIT 1) IS NULL) s
-    WHERE plain = cardinality(p_lookups)
-  ), closed AS (
-    -- As ledger_close_hold does, with its keys: a hold is closed once.
-    INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-      hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
-    OVERRIDING SYSTEM VALUE
-    SELECT charge, 3, 2, charged_phone, charged_email, 'charge'::ledger_reason, 'lookup', reference_id, 'close:' || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
-      FROM plain WHERE charge IS NOT NULL
-    UNION ALL
-    SELECT nextval('ledger_posting_id_seq'), 3, wallet, price_phone - charged_phone, price_email - charged_email, 'release', 'lookup', reference_id,
-      CASE WHEN charge IS NULL THEN 'close:' ELSE 'rest:' END || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
-      FROM plain WHERE price_phone > charged_phone OR price_email > charged_email
-  ), ended AS (
-    UPDATE lookup q SET state = CASE WHEN has_failed THEN 'failed' ELSE 'settled' END::lookup_state, ended_at = p_now,
-      charged_phone = plain.charged_phone, charged_email = plain.charged_email, charge_id = charge
-    FROM plain WHERE q.id = plain.id
-  ), kept AS (
-    INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
-      phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-    SELECT user_id, p_kind, lead, subject, name, company_name, designation, facts, p_now,
-      phone, phone_source, phone_date, CASE WHEN phone IS NOT NULL THEN id END, email, email_source, email_date, CASE WHEN email IS NOT NULL THEN id END
-    FROM plain WHERE is_found
-  )
-  SELECT place::integer, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL::bigint, id, true, true, charged_phone, charged_email,
-    has_phone + CASE WHEN paying = wallet THEN price_phone - charged_phone ELSE 0 END, has_email + CASE WHEN paying = wallet THEN price_email - charged_email ELSE 0 END,
-    name, company_name, designation, facts, CASE WHEN is_found THEN lead END, phone, phone_source, phone_date, email, email_source, email_date,
-    user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint
-  FROM plain;
-  IF FOUND THEN RETURN; END IF;
   FOR i IN 1 .. cardinality(p_lookups) LOOP
     FOR r IN SELECT * FROM lookup_settle_set(p_kind, p_users[i], p_lookups[i:i], p_subjects[i:i], p_leads[i:i], p_failed[i:i],
       p_phones[i:i], p_phone_sources[i:i], p_phone_dates[i:i], p_emails[i:i], p_email_sources[i:i], p_email_dates[i:i], p_names[i:i], p_facts[i:i], p_now)
@@ -310,7 +380,7 @@ BEGIN
       CASE WHEN has_new_phone THEN p_phone_dates[place] ELSE (l).phone_fetched_at END,
       CASE WHEN has_new_email THEN said_email ELSE (l).email END, CASE WHEN has_new_email THEN p_email_sources[place] ELSE (l).email_source END,
       CASE WHEN has_new_email THEN p_email_dates[place] ELSE (l).email_fetched_at END,
-      p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL)::lookup_answer ORDER BY place) AS rows,
+      p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL, NULL)::lookup_answer ORDER BY place) AS rows,
     min(hold_id) AS hold, max(hold_id) AS last_hold, sum(CASE WHEN has_new_phone THEN price_phone ELSE 0 END)::integer AS phone,
     sum(CASE WHEN has_new_email THEN price_email ELSE 0 END)::integer AS email INTO v
     FROM (SELECT s.place::integer AS place, s.subject, s.phone AS said_phone, s.email AS said_email, q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email, l.l, t.t,
@@ -319,7 +389,8 @@ BEGIN
           FROM unnest(p_lookups, p_subjects, p_phones, p_emails) WITH ORDINALITY u (id, subject, phone, email, place)) s
         JOIN LATERAL (SELECT q.* FROM lookup q WHERE q.id = s.id AND q.user_id = p_user AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' LIMIT 1) q ON true
         LEFT JOIN LATERAL (SELECT l FROM lead_shown l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
-        LEFT JOIN LATERAL (SELECT t FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+        LEFT JOIN LATERAL (SELECT ROW(t.kind, t.subject, t.name, t.company_name, t.designation, t.facts, NULL)::lookup_subject AS t
+          FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
       OFFSET 0) open;
   IF v.rows IS NULL THEN RETURN; END IF;
   v_rows := v.rows;
@@ -336,8 +407,8 @@ BEGIN
   RETURN QUERY SELECT r.place, r.outcome, r.twin, r.lookup_id, r.asks_phone, r.asks_email, r.charged_phone, r.charged_email,
       coalesce(w.phone, 0), coalesce(w.email, 0), r.name, r.company_name, r.designation, r.facts,
       r.lead_id, r.phone, r.phone_source, r.phone_fetched_at, r.email, r.email_source, r.email_fetched_at,
-      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id
-    FROM unnest(v_rows) r LEFT JOIN ledger_account w ON w.id = ledger_paying_wallet(p_user);
+      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id, r.related
+    FROM unnest(v_rows) r LEFT JOIN ledger_paying_wallet w ON w.user_id = p_user;
 END $$;
 
 -- Gives back what a call holds, for one of its questions: all of it ends without an answer (`failed`: nobody could answer, `expired`:

@@ -43,7 +43,7 @@ export async function readOwnBalance(reader: Reader, userId: number): Promise<Ba
 /** What is left in the wallet that pays a user's questions: his membership's while he is a member, else his own. */
 export async function readPayingBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
-    SELECT phone, email FROM ledger_account WHERE id = ledger_paying_wallet(${userId})`.execute(reader)
+    SELECT phone, email FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(reader)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 

@@ -59,11 +59,10 @@ export async function readSubject(
 ): Promise<SubjectFields & LeadFields & { related: unknown }> {
   const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
     SELECT coalesce(t.name, l.name) AS name, coalesce(t.company_name, l.company_name) AS company_name,
-      coalesce(t.designation, l.designation) AS designation, coalesce(t.facts, l.facts) AS facts, r.related,
+      coalesce(t.designation, l.designation) AS designation, coalesce(t.facts, l.facts) AS facts, t.related,
       l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
     FROM (SELECT) one
       LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
-      LEFT JOIN lookup_related r ON r.kind = ${kind} AND r.subject = ${subject}
       LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
   return rows[0]!
 }

@@ -53,65 +53,67 @@ export interface Moment {
   misses: { perMinute: number; perDay: number } | null
 }
 
-export interface LocalQuestion {
+export interface LookupQuestion {
   userId: number
   subject: string
+  actor: Actor
+}
+export interface LocalQuestion extends LookupQuestion {
   /** A new id, for the lead that it may leave. */
   leadId: string
-  actor: Actor
 }
 
 interface Opening extends Moment {
   kind: LookupKind
-  /** Only what the registry has is asked about. */
-  isListed: boolean
+  /** Either all questions are one call of one user, or each is a call of a user of its own. */
+  isOneCall: boolean
+}
+
+/** Whole reveals of a kind whose sources are all in this database: see `lookup_open`. */
+export async function revealLocal(
+  where: Where,
+  opening: Opening,
+  questions: readonly LocalQuestion[],
+): Promise<LocalReveal[]> {
+  const leadIds = questions.map(({ leadId }) => leadId)
+  // What is not in this database nobody knows.
+  return open(where, { ...opening, isLocal: true, isListed: true, leadIds, holdSeconds: 0 }, questions)
 }
 
 /**
- * Whole reveals of a kind whose sources are all in this database: see `lookup_open`. Either all questions are one call of one user, or
- * each is a call of a user of its own.
+ * Opens questions and holds what they can cost: see `lookup_open`. Of a kind that `isListed` only what the registry has is asked about.
  */
-export async function revealLocal(
-  where: Where,
-  opening: Moment & { kind: LookupKind; isOneCall: boolean },
-  questions: readonly LocalQuestion[],
-): Promise<LocalReveal[]> {
-  const { isOneCall, kind, now, day, misses } = opening
-  const values = [
-    kind,
-    true,
-    // What is not in this database nobody knows.
-    true,
-    isOneCall,
-    questions.map(({ userId }) => userId),
-    questions.map(({ subject }) => subject),
-    questions.map(({ leadId }) => leadId),
-    questions.map(({ actor }) => actor.kind),
-    questions.map(({ actor }) => actor.id),
-    now,
-    0,
-    day,
-    misses?.perMinute ?? null,
-    misses?.perDay ?? null,
-  ]
-  return callFunction<LocalReveal>(where, 'lookup_open', values, { columns: withRelated(questions.length, 6) })
-}
-
-/** Opens the questions of one call, or single ones of different users, and holds what they can cost: see `lookup_open`. */
 export async function openLookups(
   where: Where,
-  opening: Opening & { isOneCall: boolean; holdSeconds: number },
-  questions: readonly Omit<LocalQuestion, 'leadId'>[],
+  opening: Opening & { isListed: boolean; holdSeconds: number },
+  questions: readonly LookupQuestion[],
 ): Promise<OpenedLookup[]> {
-  const { isOneCall, kind, isListed, now, holdSeconds, day, misses } = opening
+  // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
+  const before = isOnItsOwn(where) ? `set_config('synchronous_commit', 'off', true), ` : ''
+  return open(where, { ...opening, isLocal: false, leadIds: null, before }, questions)
+}
+
+interface AnyOpening extends Opening {
+  isLocal: boolean
+  isListed: boolean
+  leadIds: readonly string[] | null
+  holdSeconds: number
+  before?: string
+}
+
+async function open(
+  where: Where,
+  { kind, isLocal, isListed, isOneCall, leadIds, now, holdSeconds, day, misses, before = '' }: AnyOpening,
+  questions: readonly LookupQuestion[],
+): Promise<(LocalReveal & OpenedLookup)[]> {
   const values = [
     kind,
-    false,
+    isLocal,
     isListed,
     isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
-    null,
+    leadIds,
     questions.map(({ actor }) => actor.kind),
     questions.map(({ actor }) => actor.id),
     now,
@@ -120,9 +122,7 @@ export async function openLookups(
     misses?.perMinute ?? null,
     misses?.perDay ?? null,
   ]
-  // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
-  const before = isOnItsOwn(where) ? `set_config('synchronous_commit', 'off', true), ` : ''
-  return callFunction<OpenedLookup>(where, 'lookup_open', values, { columns: withRelated(questions.length, 6), before })
+  return callFunction(where, 'lookup_open', values, { columns: ANSWER, before, instants: INSTANTS })
 }
 
 /** What came back for an open question. Fields that were not found are null. */
@@ -144,9 +144,9 @@ interface Found {
 }
 
 /**
- * Settles the questions of one call, or single ones of different users: see `lookup_settle`. What has ended already is missing from the answer: nothing was charged for it.
- * Opening does not wait for the disk, so a database that crashed in between may have given an id to another question: whose it is, and
- * what about, is asked again.
+ * Settles the questions of one call, or single ones of different users: see `lookup_settle`. What has ended already is missing from the
+ * answer: nothing was charged for it. Opening does not wait for the disk, so a database that crashed in between may have given an id to
+ * another question: whose it is, and what about, is asked again.
  */
 export async function settleLookups(
   where: Where,
@@ -154,7 +154,7 @@ export async function settleLookups(
   answers: readonly Answer[],
 ): Promise<SettledLookup[]> {
   const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
-  return callFunction<SettledLookup>(where, 'lookup_settle', [
+  const values = [
     kind,
     isOneCall,
     answers.map(({ userId }) => userId),
@@ -171,7 +171,8 @@ export async function settleLookups(
     answers.map(({ name }) => name),
     facts,
     now,
-  ])
+  ]
+  return callFunction<SettledLookup>(where, 'lookup_settle', values, { columns: ANSWER, instants: INSTANTS })
 }
 
 /** Gives back what the call of a lookup holds; returns how many questions ended by it, none where they had ended already. */
@@ -212,14 +213,9 @@ export async function listPrices(reader: Reader) {
   return reader.selectFrom('price').select(['kind', 'unit']).execute()
 }
 
-/** So many subjects of one statement come with what is shown beside them: for a thousand it would cost more than their reveal. */
-const SHOWN_BESIDE = 64
+const INSTANTS = ['phone_fetched_at', 'email_fetched_at']
 
 /** Without what only the statements inside need. */
 const ANSWER = `f.place, f.outcome, f.twin, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.left_phone, f.left_email,
-  f.name, f.company_name, f.designation, f.facts, f.lead_id, f.phone, f.phone_source, f.phone_fetched_at, f.email, f.email_source, f.email_fetched_at`
-
-function withRelated(count: number, subjects: number): string {
-  if (count > SHOWN_BESIDE) return `${ANSWER}, NULL AS related`
-  return `${ANSWER}, (SELECT r.related FROM lookup_related r WHERE r.kind = $1 AND r.subject = ($${subjects}::text[])[f.place]) AS related`
-}
+  f.name, f.company_name, f.designation, f.facts, f.related,
+  f.lead_id, f.phone, f.phone_source, f.phone_fetched_at, f.email, f.email_source, f.email_fetched_at`

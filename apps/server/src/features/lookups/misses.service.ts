@@ -22,10 +22,18 @@ const MINUTE_MS = 60_000
 
 /** Questions that found nothing: remembered for a day, and limited, so that asking for nothing hands out nothing. */
 export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions) {
+  // A calendar is slow to ask, and its days begin with a minute.
+  let today = { minute: Number.NaN, day: '' }
+  function dayAt(now: Date): string {
+    const minute = Math.floor(now.getTime() / MINUTE_MS)
+    if (minute !== today.minute) today = { minute, day: dayOf(now, timeZone) }
+    return today.day
+  }
+
   /** The moment of a question; batches are exempt from the limits. */
   function momentOf(isExempt: boolean): Moment {
     const now = clock.now()
-    return { now, day: dayOf(now, timeZone), misses: isExempt ? null : missLimits }
+    return { now, day: dayAt(now), misses: isExempt ? null : missLimits }
   }
 
   return {

@@ -73,7 +73,8 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
     for (const [index, row] of asked.entries()) {
       const done = settled[index]
       const target = rows[row.place - 1]
-      if (target) Object.assign(target, done ? { ...done, place: row.place } : { outcome: 'expired' })
+      if (target)
+        Object.assign(target, done ? { ...done, place: row.place, related: row.related } : { outcome: 'expired' })
     }
     return rows
   }
