@@ -55,6 +55,7 @@ export function createRevealOne(options: RevealOneOptions) {
           const rows = await store.revealLocal(db.pool, { ...misses.momentOf(false), kind, isOneCall: false }, asked)
           return rows.toSorted((one, other) => one.place - other.place)
         },
+        2,
       ),
     ]),
   )

@@ -43,15 +43,16 @@ interface Opening extends Call {
  * before its answer came is `expired`; neither is charged.
  */
 export function createRevealOutside({ db, clock, contacts, onSourceFailure, limits, holdSeconds }: OutsideOptions) {
-  // Single questions of a kind go with others that wait, to be opened and to be settled.
+  // Single questions of a kind go with others that wait, to be opened and to be settled: two statements at a time, one for each.
   const singles = new Map(
     Object.values(KINDS).map(({ kind }) => [
       kind,
       {
-        open: createRevealQueue(({ userId }: Opening) => userId, openSingles),
+        open: createRevealQueue(({ userId }: Opening) => userId, openSingles, 1),
         settle: createRevealQueue(
           ({ userId }: store.Answer) => userId,
           (answers) => settle(kind, answers, false),
+          1,
         ),
       },
     ]),

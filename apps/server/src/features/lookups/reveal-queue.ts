@@ -1,6 +1,9 @@
 /** Calls in one statement at most: those behind it wait. */
 const LONGEST = 32
 
+/** A statement that takes longer waits for somebody: the others go on without it. */
+const PATIENCE_MS = 100
+
 interface Waiting<Call, Answer> {
   call: Call
   key: unknown
@@ -8,44 +11,51 @@ interface Waiting<Call, Answer> {
   reject(error: unknown): void
 }
 
-/** A statement that takes longer waits for somebody: the others go on without it. */
-const PATIENCE_MS = 100
-
 /**
- * Puts calls together when they queue: a quiet one runs at once by itself, those that come while it is under way go in one statement
- * next. One at a time, for two at once would each have half of the calls, and setting a statement up costs the most. `run` returns an
- * answer for each call, in their order. Calls of the same `keyOf` never run at the same time. Where a statement fails each of its calls
- * is tried alone, so that none fails for another.
+ * Puts calls together when they queue: a quiet one runs at once by itself, those that come while statements are under way share the next.
+ * At most `atOnce` of them: the more, the fewer calls each has, and setting a statement up costs the most.
+ * `run` returns an answer for each call, in their order. Calls of the same `keyOf` never run at the same time. Where a statement fails
+ * each of its calls is tried alone, so that none fails for another.
  */
 export function createRevealQueue<Call, Answer>(
   keyOf: (call: Call) => unknown,
   run: (calls: readonly Call[]) => Promise<readonly Answer[]>,
+  atOnce: number,
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
-  let isUnderWay = false
+  let underWay = 0
   const busy = new Set<unknown>()
 
   function next(): void {
-    if (isUnderWay) return
+    while (underWay < atOnce) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      start(batch)
+    }
+  }
+
+  function takeBatch(): Waiting<Call, Answer>[] {
+    // Each has its share of all that are here; else one would take all that wait and leave single ones to the other.
+    const share = Math.min(LONGEST, Math.ceil((waiting.length + busy.size) / atOnce))
     const seen = new Set(busy)
     const batch: Waiting<Call, Answer>[] = []
     const rest: Waiting<Call, Answer>[] = []
     for (const one of waiting) {
-      const fits = batch.length < LONGEST && !seen.has(one.key)
+      const fits = batch.length < share && !seen.has(one.key)
       seen.add(one.key)
       ;(fits ? batch : rest).push(one)
     }
     waiting = rest
-    if (batch.length > 0) start(batch)
+    return batch
   }
 
   function start(batch: readonly Waiting<Call, Answer>[]): void {
-    isUnderWay = true
+    underWay += 1
     for (const { key } of batch) busy.add(key)
-    let isLeft = false
+    let hasLeft = false
     const leave = () => {
-      if (!isLeft) isUnderWay = false
-      isLeft = true
+      if (!hasLeft) underWay -= 1
+      hasLeft = true
       next()
     }
     const patience = setTimeout(leave, PATIENCE_MS)
