@@ -4,8 +4,8 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from './as-owner.ts'
 import { cleanEnvironment, forgetSettings } from './clean-environment.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -17,7 +17,7 @@ let checkout: string
 /** A developer's checkout, whose `.env` names his own database; here it is an empty one. */
 beforeAll(async () => {
   database = await createTestDatabase()
-  await asOwner('DROP SCHEMA pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await asOwner(database.ownerUrl, 'DROP SCHEMA pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   checkout = mkdtempSync(join(tmpdir(), 'dastak-checkout-'))
   for (const path of ['.env.example', 'package.json', 'apps/server/package.json', 'apps/server/src', 'e2e'])
     cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
@@ -31,14 +31,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function asOwner(statement: string) {
-  const client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows as unknown[]
-}
-const tables = () => asOwner(`SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`)
+const tables = () =>
+  asOwner(database.ownerUrl, `SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`)
 
 /** Starts what journeys, benchmarks and process tests start, as a script in that checkout does. */
 const START = `

@@ -2,6 +2,7 @@ import { getCompanyDirectors } from '@dastak/contract/registry.ts'
 import { setUserOnboard } from '@dastak/contract/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
+import { showContacts } from '../../testing/as-owner.ts'
 import { createTestContacts, bothFields } from '../../testing/lookups-on.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
@@ -148,7 +149,7 @@ test.for([true, false])(
       { mobile_no: '+91 ••••• ••210', email_address: 'r••••@acme.example', is_revealed: false, may_find_more: isThere },
       { mobile_no: null, email_address: null, is_revealed: false, may_find_more: isThere },
     ])
-    await hideContacts(server)
+    await showContacts(server.ownerUrl, 'none')
     const hidden = (await server.call(getCompanyDirectors, { token, query })).body.data.directors
     expect(hidden).toMatchObject([
       { mobile_no: null, email_address: null },
@@ -157,14 +158,3 @@ test.for([true, false])(
     await server.drop()
   },
 )
-
-/** What an opt-out of everybody would do: one condition in one place. */
-async function hideContacts(server: TestServer): Promise<void> {
-  const { Client } = (await import('pg')).default
-  const owner = new Client({ connectionString: server.ownerUrl })
-  await owner.connect()
-  await owner.query(
-    `CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS 'SELECT NULL::text'`,
-  )
-  await owner.end()
-}

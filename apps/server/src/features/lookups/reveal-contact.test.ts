@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asOwner } from '../../testing/as-owner.ts'
 import { bothFields } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
 import { toDirectorDetail } from './din.routes.ts'
@@ -149,11 +150,7 @@ test('two users pay each for their own lead', async () => {
 
 test('prices are the operator’s', async () => {
   const own = await createTestLookups()
-  const { Client } = (await import('pg')).default
-  const owner = new Client({ connectionString: own.ownerUrl })
-  await owner.connect()
-  await owner.query("UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'")
-  await owner.end()
+  await asOwner(own.ownerUrl, "UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'")
   const user = await own.createUser({ phone: 5, email: 0 })
   expect((await own.reveal(user, '00000001')).outcome).toMatchObject({
     charged: { phone: 3, email: 0 },

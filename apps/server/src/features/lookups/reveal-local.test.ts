@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../../testing/as-owner.ts'
 import { inDirectory, insertContacts, countRows } from '../../testing/directory-rows.ts'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
@@ -141,11 +142,7 @@ test('prices are the operator’s from the next question on', async () => {
   await insertContacts(own.db, [{ din: '00000001' }, { din: '00000002' }, { din: '00000003' }])
   const user = await own.createUser({ phone: 5, email: 1 })
   expect((await own.revealLocal(user, '00000001')).outcome.charged).toEqual({ phone: 1, email: 1 })
-  const { Client } = (await import('pg')).default
-  const owner = new Client({ connectionString: own.ownerUrl })
-  await owner.connect()
-  await owner.query("UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'")
-  await owner.end()
+  await asOwner(own.ownerUrl, "UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'")
   expect((await own.revealLocal(user, '00000002')).outcome).toMatchObject({
     charged: { phone: 3, email: 0 },
     left: { phone: 1, email: 0 },
