@@ -13,12 +13,24 @@ export const lockedField = z.object({ locked: z.literal(true) })
 export const contactField = z.union([z.string(), lockedField, z.null()])
 export type ContactField = z.output<typeof contactField>
 
-/**
- * `present_address` and `permanent_address` separate their parts by "$". `lead_id` is null when nothing was found.
- * `source` and `fetched_at` tell where the contact came from and when.
- */
-export const directorDetail = z.object({
+/** What every reveal tells. `lead_id` is null when nothing was found. `source` and `fetched_at`: where the contact came from and when. */
+const reveal = {
   lead_id: text,
+  email: contactField,
+  source: text,
+  fetched_at: z.nullable(fields.instant),
+  credits_charged: creditAmounts,
+  credits_left: creditAmounts,
+}
+/** What every lead has. */
+const ofLead = { lead_id: z.string(), timestamp: fields.instant }
+/** A page of leads, newest first. */
+const pageOf = <Lead extends z.ZodMiniType>(each: Lead) =>
+  z.object({ data: z.array(each), next_cursor: text, total: z.number() })
+
+/** `present_address` and `permanent_address` separate their parts by "$". */
+export const directorDetail = z.object({
+  ...reveal,
   din_number: z.string(),
   full_name: z.string(),
   father_name: text,
@@ -26,15 +38,10 @@ export const directorDetail = z.object({
   present_address: text,
   permanent_address: text,
   nationality: text,
-  email: contactField,
   phone_no: contactField,
   status: text,
   designation: text,
   companies: z.array(z.object({ identification_number: z.string(), company_name: text, designation: text })),
-  source: text,
-  fetched_at: z.nullable(fields.instant),
-  credits_charged: creditAmounts,
-  credits_left: creditAmounts,
 })
 export type DirectorDetail = z.output<typeof directorDetail>
 
@@ -54,8 +61,7 @@ export const revealDirector = defineEndpoint({
 })
 
 export const lead = z.object({
-  lead_id: z.string(),
-  timestamp: fields.instant,
+  ...ofLead,
   director_id: z.string(),
   director_data: z.object({
     full_name: z.string(),
@@ -74,26 +80,17 @@ export const getLeadsExtracted = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-leads-extracted`,
   access: { who: 'user', credentials: ['session', 'api_key'] },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(lead), next_cursor: text, total: z.number() }),
+  data: pageOf(lead),
 })
 
-/**
- * `lead_id` is null when nothing was found. `mobile_number` and `email` as in the director detail.
- * `source` and `fetched_at` tell where the contact came from and when.
- */
 export const gstDetail = z.object({
-  lead_id: text,
+  ...reveal,
   gstin: z.string(),
   business_name: text,
   legal_name: text,
   gstin_status: text,
   state: text,
   mobile_number: contactField,
-  email: contactField,
-  source: text,
-  fetched_at: z.nullable(fields.instant),
-  credits_charged: creditAmounts,
-  credits_left: creditAmounts,
 })
 export type GstDetail = z.output<typeof gstDetail>
 
@@ -118,8 +115,7 @@ export const revealGst = defineEndpoint({
 })
 
 export const gstLead = z.object({
-  lead_id: z.string(),
-  timestamp: fields.instant,
+  ...ofLead,
   business_name: text,
   gstin: z.string(),
   mobile_number: text,
@@ -134,5 +130,5 @@ export const getGstLogs = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-gst-logs`,
   access: { who: 'user', credentials: ['session', 'api_key'] },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(gstLead), next_cursor: text, total: z.number() }),
+  data: pageOf(gstLead),
 })

@@ -1,10 +1,9 @@
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { directorDetail, getLeadsExtracted, revealDirector, type DirectorDetail } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
-import { contactFields } from './reveal.rules.ts'
 import { DIN_KIND } from './din.kind.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
+import { contactFields } from './reveal.rules.ts'
 
 /** Reveals of directors, and the leads that they left. */
 export function dinRoutes(lookups: Lookups): Binding[] {
@@ -15,10 +14,7 @@ export function dinRoutes(lookups: Lookups): Binding[] {
       return { data: toDirectorDetail(await lookups.reveal(DIN_KIND, request)) }
     }),
     bind(getLeadsExtracted, async ({ query }, { principal }) => {
-      const { rows, nextCursor, total } = await lookups.leads('din', principal.userId, {
-        ...query,
-        limit: query.limit ?? LIST_MAX_ROWS,
-      })
+      const { rows, nextCursor, total } = await lookups.leads('din', principal.userId, query)
       const data = rows.map((lead) => ({
         lead_id: lead.id,
         timestamp: lead.created_at.toISOString(),

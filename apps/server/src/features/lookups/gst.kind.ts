@@ -1,7 +1,6 @@
+import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { defineKind, factText as text } from './lookup-kind.ts'
-
-const LENGTH = 15
 
 /** A business, by GST number. */
 export const GST_KIND = defineKind({
@@ -11,7 +10,7 @@ export const GST_KIND = defineKind({
   // By its length alone, as the specification says: some real numbers differ from the usual shape.
   parseSubject(typed) {
     const compact = typed.replace(/\s+/g, '').toUpperCase()
-    return compact.length === LENGTH ? compact : null
+    return compact.length === GSTIN_LENGTH ? compact : null
   },
   isListed: false,
   unknown: 'No business is known by this GST number.',

@@ -1,10 +1,9 @@
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { getGstLogs, revealGst, type GstDetail } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
-import { contactFields } from './reveal.rules.ts'
 import { GST_KIND } from './gst.kind.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
+import { contactFields } from './reveal.rules.ts'
 
 /** Reveals of GST numbers, and the leads that they left. */
 export function gstRoutes(lookups: Lookups): Binding[] {
@@ -15,10 +14,7 @@ export function gstRoutes(lookups: Lookups): Binding[] {
       return { data: toGstDetail(await lookups.reveal(GST_KIND, request)) }
     }),
     bind(getGstLogs, async ({ query }, { principal }) => {
-      const { rows, nextCursor, total } = await lookups.leads('gst', principal.userId, {
-        ...query,
-        limit: query.limit ?? LIST_MAX_ROWS,
-      })
+      const { rows, nextCursor, total } = await lookups.leads('gst', principal.userId, query)
       const data = rows.map((lead) => ({
         lead_id: lead.id,
         timestamp: lead.created_at.toISOString(),

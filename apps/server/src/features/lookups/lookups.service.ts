@@ -1,4 +1,6 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { ContactSource, LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
@@ -83,16 +85,18 @@ export function createLookups(options: LookupsOptions) {
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
 
     /**
-     * Reveals one subject of a kind, charging what is found; what the user has revealed before is free.
+     * Reveals one subject of a kind, however it is spelled, charging what is found; what the user has revealed before is free.
      * Errors: not_found (no such subject), credits_exhausted, rate_limited (too many that found nothing), provider_unavailable, conflict (the
-     * same is still being asked); validation_failed (a subject that is none, an idempotency key used twice). Nothing is charged with any of them.
+     * same is still being asked); validation_failed (an idempotency key used twice). Nothing is charged with any of them.
      */
     async reveal<Facts>(kind: KindOf<Facts>, request: RevealRequest): Promise<Reveal<Facts>> {
-      const { userId, subject, idempotencyKey } = request
+      const { userId, actor, idempotencyKey } = request
+      const subject = kind.parseSubject(request.subject)
+      if (subject === null) throw new AppError('not_found', { message: kind.unknown })
       const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
       let row: RevealedRow | undefined
       const outcome = await credits.once(call, async () => {
-        const first = await revealOne({ kind: kind.kind, ...request })
+        const first = await revealOne({ kind: kind.kind, userId, subject, actor })
         row = first.row
         return first.outcome
       })
@@ -113,7 +117,7 @@ export function createLookups(options: LookupsOptions) {
     },
 
     /**
-     * Reveals many subjects of a kind in one call, which is one charge. They are different from each other. Not counted against the limit of
+     * Reveals many subjects of a kind in one call, which is one charge. They are in their one spelling and different from each other. Not counted against the limit of
      * reveals that found nothing: for batches.
      */
     async revealMany(kind: LookupKind, { userId, subjects, actor }: Omit<Call, 'kind'>): Promise<ManyRow[]> {
@@ -137,7 +141,7 @@ export function createLookups(options: LookupsOptions) {
     async leads(
       kind: LookupKind,
       userId: number,
-      { limit, cursor }: { limit: number; cursor?: string | undefined },
+      { limit = LIST_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
     ): Promise<LeadPage> {
       const list = `leads ${kind} ${userId}`
       const before = readCursor(list, cursor, leadId)
