@@ -8,7 +8,6 @@ import type { Credits, LedgerRule } from '../credits/credits.service.ts'
 import type { AskLimits, OnSourceFailure } from './ask-contacts.ts'
 import { KINDS } from './kinds.ts'
 import { LEAD_RULES } from './lead-check.store.ts'
-import { createLeadId } from './lead-id.ts'
 import * as leads from './leads.store.ts'
 import type { KindOf } from './lookup-kind.ts'
 import * as store from './lookups.store.ts'
@@ -124,7 +123,7 @@ export function createLookups(options: LookupsOptions) {
       if (subjects.length === 0) return []
       const moment = misses.momentOf(true)
       const opening = { ...moment, kind, isOneCall: true }
-      const asked = subjects.map((subject) => ({ userId, subject, leadId: createLeadId(), actor }))
+      const asked = subjects.map((subject) => ({ userId, subject, actor }))
       const found = isLocal(kind)
         ? await store.revealLocal(db.pool, opening, asked)
         : await revealOutside({ kind, userId, subjects, actor }, moment)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { callFunction, isOnItsOwn, type Where } from '../../db/call-function.ts'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
@@ -58,10 +59,6 @@ export interface LookupQuestion {
   subject: string
   actor: Actor
 }
-export interface LocalQuestion extends LookupQuestion {
-  /** A new id, for the lead that it may leave. */
-  leadId: string
-}
 
 interface Opening extends Moment {
   kind: LookupKind
@@ -73,11 +70,10 @@ interface Opening extends Moment {
 export async function revealLocal(
   where: Where,
   opening: Opening,
-  questions: readonly LocalQuestion[],
+  questions: readonly LookupQuestion[],
 ): Promise<LocalReveal[]> {
-  const leadIds = questions.map(({ leadId }) => leadId)
   // What is not in this database nobody knows.
-  return open(where, { ...opening, isLocal: true, isListed: true, leadIds, holdSeconds: 0 }, questions)
+  return open(where, { ...opening, isLocal: true, isListed: true, holdSeconds: 0 }, questions)
 }
 
 /**
@@ -90,20 +86,19 @@ export async function openLookups(
 ): Promise<OpenedLookup[]> {
   // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
   const before = isOnItsOwn(where) ? `set_config('synchronous_commit', 'off', true), ` : ''
-  return open(where, { ...opening, isLocal: false, leadIds: null, before }, questions)
+  return open(where, { ...opening, isLocal: false, before }, questions)
 }
 
 interface AnyOpening extends Opening {
   isLocal: boolean
   isListed: boolean
-  leadIds: readonly string[] | null
   holdSeconds: number
   before?: string
 }
 
 async function open(
   where: Where,
-  { kind, isLocal, isListed, isOneCall, leadIds, now, holdSeconds, day, misses, before = '' }: AnyOpening,
+  { kind, isLocal, isListed, isOneCall, now, holdSeconds, day, misses, before = '' }: AnyOpening,
   questions: readonly LookupQuestion[],
 ): Promise<(LocalReveal & OpenedLookup)[]> {
   const values = [
@@ -113,7 +108,7 @@ async function open(
     isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
-    leadIds,
+    isLocal ? questions.map(() => createLeadId()) : null,
     questions.map(({ actor }) => actor.kind),
     questions.map(({ actor }) => actor.id),
     now,
@@ -130,7 +125,6 @@ export interface Answer {
   userId: number
   lookupId: number
   subject: string
-  leadId: string
   isFailed: boolean
   phone: Found | null
   email: Found | null
@@ -160,7 +154,7 @@ export async function settleLookups(
     answers.map(({ userId }) => userId),
     answers.map(({ lookupId }) => lookupId),
     answers.map(({ subject }) => subject),
-    answers.map(({ leadId }) => leadId),
+    answers.map(() => createLeadId()),
     answers.map(({ isFailed }) => isFailed),
     answers.map(({ phone }) => phone?.value ?? null),
     answers.map(({ phone }) => phone?.source ?? null),
@@ -219,3 +213,24 @@ const INSTANTS = ['phone_fetched_at', 'email_fetched_at']
 const ANSWER = `f.place, f.outcome, f.twin, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.left_phone, f.left_email,
   f.name, f.company_name, f.designation, f.facts, f.related,
   f.lead_id, f.phone, f.phone_source, f.phone_fetched_at, f.email, f.email_source, f.email_fetched_at`
+
+let lastMs = 0
+let count = 0
+
+/**
+ * A time-ordered UUID (version 7): leads sort by it as they were made, and nobody can guess one. The twelve bits after the time count
+ * the ids of one millisecond of this process.
+ */
+function createLeadId(now: number = Date.now()): string {
+  if (now > lastMs) {
+    lastMs = now
+    count = 0
+  } else if (++count > 0xfff) {
+    lastMs += 1
+    count = 0
+  }
+  const time = lastMs.toString(16).padStart(12, '0')
+  // What is random of it: Node draws those in advance, where bytes are drawn one by one.
+  const random = randomUUID().slice(19)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${random}`
+}

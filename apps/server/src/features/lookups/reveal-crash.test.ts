@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { createLeadId } from './lead-id.ts'
 import { settleLookups, type Answer } from './lookups.store.ts'
 
 let t: TestLookups
@@ -64,7 +63,6 @@ test('an answer never settles the question of another who was given the same id 
   const answer: Omit<Answer, 'userId'> = {
     lookupId: opened?.lookup_id ?? 0,
     subject: '00000001',
-    leadId: createLeadId(),
     isFailed: false,
     phone: { value: '+911111100002', source: 'Sample', fetchedAt: new Date() },
     email: null,

@@ -6,7 +6,6 @@ import { LOOKUP_KINDS, type LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { KINDS } from './kinds.ts'
-import { createLeadId } from './lead-id.ts'
 import { readSubject } from './leads.store.ts'
 import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
@@ -51,8 +50,11 @@ export function createRevealOne(options: RevealOneOptions) {
       createRevealQueue<Question, store.LocalReveal>(
         ({ userId }) => userId,
         async (questions) => {
-          const asked = questions.map((question) => ({ ...question, leadId: createLeadId() }))
-          const rows = await store.revealLocal(db.pool, { ...misses.momentOf(false), kind, isOneCall: false }, asked)
+          const rows = await store.revealLocal(
+            db.pool,
+            { ...misses.momentOf(false), kind, isOneCall: false },
+            questions,
+          )
           return rows.toSorted((one, other) => one.place - other.place)
         },
         2,

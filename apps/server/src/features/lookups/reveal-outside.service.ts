@@ -4,7 +4,6 @@ import type { ContactFieldName, ContactSource, LookupKind } from '../../ports/co
 import type { Actor } from '../../principal.ts'
 import { askContacts, type AskLimits, type AskResult, type OnSourceFailure } from './ask-contacts.ts'
 import { KINDS } from './kinds.ts'
-import { createLeadId } from './lead-id.ts'
 import * as store from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
 
@@ -121,7 +120,6 @@ function answerOf(
     userId,
     lookupId,
     subject,
-    leadId: createLeadId(),
     isFailed: (result?.hasFailure ?? true) && !phone && !email,
     phone,
     email,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { createLeadId } from './lead-id.ts'
 import { openLookups, settleLookups, type Answer } from './lookups.store.ts'
 
 let t: TestLookups
@@ -26,7 +25,7 @@ function settle(answers: readonly Answer[]) {
 function answerOf(userId: number, lookupId: number | null | undefined, phone: string | null, email: string | null) {
   const found = (value: string | null) => value && { value, source: 'Sample', fetchedAt: t.clock.now() }
   const isFailed = false
-  const about = { userId, lookupId: lookupId ?? 0, subject: DIN, leadId: createLeadId(), isFailed }
+  const about = { userId, lookupId: lookupId ?? 0, subject: DIN, isFailed }
   return { ...about, phone: found(phone) || null, email: found(email) || null, name: null, facts: null }
 }
 const left = async (userIds: readonly number[]) => Promise.all(userIds.map((userId) => t.balance(userId)))

@@ -4,7 +4,6 @@ import { inTransaction, type Tx } from '../../db/database.ts'
 import { countRows } from '../../testing/directory-rows.ts'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { createLeadId } from './lead-id.ts'
 import { openLookups, settleLookups, type Answer, type OpenedLookup } from './lookups.store.ts'
 
 const NOTHING = { lookups: 0, leads: 0, postings: 0, misses: 0 }
@@ -32,7 +31,7 @@ function settle(tx: Tx, userId: number, subjects: readonly string[], opened: rea
     const phone = { value: `+9111111${subject.slice(3)}`, ...from }
     const email = { value: `d${subject}@sample.example`, ...from }
     const known = { phone, email, name: null, facts: null }
-    return { userId, lookupId: row.lookup_id ?? 0, subject, leadId: createLeadId(), isFailed: false, ...known }
+    return { userId, lookupId: row.lookup_id ?? 0, subject, isFailed: false, ...known }
   })
   return settleLookups(tx, { kind: 'din', isOneCall: true, now: t.clock.now() }, answers)
 }
