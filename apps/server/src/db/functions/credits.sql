@@ -65,8 +65,8 @@ CREATE OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint LANGU
   SELECT id FROM ledger_account WHERE user_id = p_user
 $$;
 
--- The account that pays a user's questions: his membership's, else his own. With its lock below the only place that knows whose credits
--- they cost.
+-- The account that pays a user's questions: his membership's, else his own. It, its lock below and the plain ways of
+-- lookup_open and lookup_settle, which lock the same two, know whose credits they cost.
 CREATE OR REPLACE VIEW ledger_paying_wallet AS
   SELECT m.pays_for_user_id AS user_id, m.id, m.phone, m.email FROM ledger_account m WHERE m.pays_for_user_id IS NOT NULL
   UNION ALL

@@ -108,7 +108,7 @@ BEGIN
   IF cardinality(p_subjects) = 1 THEN
     v_user := p_users[1];
     v_subject := p_subjects[1];
-    -- As ledger_lock_wallets does: first his own wallet, then the membership's, which pays.
+    -- As ledger_lock_wallets does: first his own wallet, then the membership's, which pays, as ledger_paying_wallet says.
     SELECT a.id, a.phone, a.email INTO w FROM ledger_account a WHERE a.user_id = v_user FOR NO KEY UPDATE;
     SELECT a.id, a.phone, a.email INTO v FROM ledger_account a WHERE a.pays_for_user_id = v_user FOR NO KEY UPDATE;
     IF FOUND THEN w := v; END IF;
@@ -251,6 +251,7 @@ BEGIN
     v_user := p_users[1];
     v_id := p_lookups[1];
     v_subject := p_subjects[1];
+    -- As in lookup_open.
     SELECT a.id, a.phone, a.email INTO w FROM ledger_account a WHERE a.user_id = v_user FOR NO KEY UPDATE;
     SELECT a.id, a.phone, a.email INTO v FROM ledger_account a WHERE a.pays_for_user_id = v_user FOR NO KEY UPDATE;
     IF FOUND THEN w := v; END IF;

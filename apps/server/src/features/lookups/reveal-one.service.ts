@@ -43,7 +43,7 @@ const NOTHING = { phone: 0, email: 0 }
 export function createRevealOne(options: RevealOneOptions) {
   const { db, clock, credits, misses, isLocal, revealOutside, twinWaitMs } = options
 
-  /** Questions of one kind that come at the same time go in one statement; a fault of one kind is none of another's. */
+  /** Questions of one kind that queue go together; a fault of one kind is none of another's. */
   const queues = new Map(
     LOOKUP_KINDS.map((kind) => [
       kind,
