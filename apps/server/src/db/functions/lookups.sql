@@ -194,6 +194,11 @@ BEGIN
       WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
     SELECT array_agg(d) INTO v_rows FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads,
       p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
+    -- Nothing is written down of what is told again.
+    IF NOT EXISTS (SELECT FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL) THEN
+      RETURN QUERY SELECT * FROM unnest(v_rows);
+      RETURN;
+    END IF;
   END IF;
   v_postings := CASE WHEN p_is_one_call THEN ARRAY[lookup_sum(v_rows)] ELSE v_rows END;
   INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,

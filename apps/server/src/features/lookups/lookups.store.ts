@@ -221,7 +221,8 @@ let count = 0
  * A time-ordered UUID (version 7): leads sort by it as they were made, and nobody can guess one. The twelve bits after the time count
  * the ids of one millisecond of this process.
  */
-function createLeadId(now: number = Date.now()): string {
+function createLeadId(): string {
+  const now = Date.now()
   if (now > lastMs) {
     lastMs = now
     count = 0
