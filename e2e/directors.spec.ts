@@ -47,7 +47,7 @@ test('a contact that an outside source may have is not said to be missing', asyn
   await page.goto(DIRECTORS)
   const rows = page.getByRole('table', { name: 'Directors' }).locator('tbody tr')
   await expect(rows.nth(0).getByText('May be found')).toHaveCount(2)
-  await expect(rows.nth(0).getByRole('button', { name: /up to 1 phone \+ 1 e-mail credit$/ })).toBeVisible()
+  await expect(rows.nth(0).getByRole('button', { name: /up to 1 phone \+ 1 email credit$/ })).toBeVisible()
   await expect(rows.nth(1).getByText('May be found')).toHaveCount(0)
   await expect(rows.nth(1).getByRole('button', { name: /free: no contact is known$/ })).toBeVisible()
 

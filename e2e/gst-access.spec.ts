@@ -56,7 +56,7 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
     await submit(gstin)
     await expect(details.getByRole('button', { name: new RegExp(phone!.slice(-5)) })).toBeVisible()
   }
-  await expect(page.getByRole('link', { name: 'Credits left: 0 phone, 0 e-mail' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Credits left: 0 phone, 0 email' })).toBeVisible()
   const words = 'You have exhausted your credits, To continue using our services please recharge.'
   await expect(popup.getByText(words)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -33,7 +33,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({ 
   await mayGst(page, product, '9811100031')
   const details = page.getByRole('region', { name: 'GST details' })
   const badge = (phone: number, email: number) =>
-    page.getByRole('link', { name: `Credits left: ${phone} phone, ${email} e-mail` })
+    page.getByRole('link', { name: `Credits left: ${phone} phone, ${email} email` })
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('mobile-email-from-gst')) calls += 1
@@ -63,7 +63,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({ 
   await test.step('small letters find it too; the badge counts down at once', async () => {
     await expect(badge(10, 10)).toBeVisible()
     await submit(page, first.gstin.toLowerCase())
-    await expect(details.getByText('Cost: 1 phone + 1 e-mail credit')).toBeVisible()
+    await expect(details.getByText('Cost: 1 phone + 1 email credit')).toBeVisible()
     await expect(details.getByText(first.businessName).first()).toBeVisible()
     await expect(details.getByText(first.state)).toBeVisible()
     await expect(badge(9, 9)).toBeVisible()
@@ -151,14 +151,14 @@ test('a failed GST lookup says so over an empty table, and is tried again in pla
     await page.unroute(REVEAL)
     await expect(again).toBeVisible()
     await again.click()
-    await expect(details.getByText('Cost: 1 phone + 1 e-mail credit')).toBeVisible()
+    await expect(details.getByText('Cost: 1 phone + 1 email credit')).toBeVisible()
   })
 
   await test.step('an unknown number: what the server says', async () => {
     await submit(page, '22AAAAA0000A1Z5')
     await expect(details.getByRole('alert')).not.toBeEmpty()
     await expect(details.getByRole('cell', { name: '-', exact: true })).toHaveCount(8)
-    await expect(page.getByRole('link', { name: 'Credits left: 9 phone, 9 e-mail' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Credits left: 9 phone, 9 email' })).toBeVisible()
   })
 })
 

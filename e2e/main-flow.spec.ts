@@ -5,7 +5,7 @@ import { test } from './product-test.ts'
 
 const EMAIL = 'asha@newcomer.example'
 
-test('a newcomer signs in, onboards, verifies the e-mail, finds a company and reveals a director', async ({ page }) => {
+test('a newcomer signs in, onboards, verifies the email, finds a company and reveals a director', async ({ page }) => {
   await test.step('sign in with a new number', () => signIn(page, '9876500011'))
 
   await test.step('onboard', async () => {
@@ -16,7 +16,7 @@ test('a newcomer signs in, onboards, verifies the e-mail, finds a company and re
     await expect(page).toHaveTitle(/Credits Usage/)
   })
 
-  await test.step('a company search asks for a verified e-mail first', async () => {
+  await test.step('a company search asks for a verified email first', async () => {
     await page.getByRole('link', { name: 'Search DIN Details' }).click()
     await page.getByRole('radio', { name: 'Company' }).check()
     await page
@@ -41,11 +41,11 @@ test('a newcomer signs in, onboards, verifies the e-mail, finds a company and re
   })
 
   await test.step('revealing a director takes one credit of each kind from the badge', async () => {
-    await expect(page.getByRole('link', { name: 'Credits left: 10 phone, 10 e-mail' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Credits left: 10 phone, 10 email' })).toBeVisible()
     const button = page.getByRole('button', { name: /get details/i }).first()
     await button.click()
     await expect(page.getByText(/@chandrikora\.example/).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Credits left: 9 phone, 9 e-mail' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Credits left: 9 phone, 9 email' })).toBeVisible()
   })
 
   await test.step('the lead stands in the list, and the download has it', async () => {

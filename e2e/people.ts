@@ -11,7 +11,7 @@ interface OutboxMessage {
   text: string
 }
 
-/** The newest code that the product sent to a number (E.164) or an e-mail address. */
+/** The newest code that the product sent to a number (E.164) or an email address. */
 export async function lastCode(page: Page, to: string): Promise<string> {
   const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
   const messages = (await response.json()) as OutboxMessage[]

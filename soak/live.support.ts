@@ -13,7 +13,7 @@ export function embeddedUrl(dataDir: string, role: 'dastak' | 'dastak_app'): str
   return `postgresql://${role}@localhost/dastak?host=${encodeURIComponent(socketDir)}`
 }
 
-/** One company with `count` directors, DIN 00000001 on, each with a phone number and an e-mail address of his own. */
+/** One company with `count` directors, DIN 00000001 on, each with a phone number and an email address of his own. */
 export async function insertDirectors(db: Db, count: number): Promise<void> {
   await db.pool.query(
     `INSERT INTO company (cin, name, name_squash, words, shard) VALUES ($1, 'Sample Pvt Ltd', 'SAMPLE', '', 0)`,

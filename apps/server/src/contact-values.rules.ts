@@ -46,7 +46,7 @@ function holds(phone: PhoneNumber, rule: PhoneRule): boolean {
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 
-/** Reads an e-mail address by the contract's rule, its domain in small letters. Null where the text is none. */
+/** Reads an email address by the contract's rule, its domain in small letters. Null where the text is none. */
 export function readEmail(text: string): string | null {
   const parsed = emailField.safeParse(text)
   if (!parsed.success || UNPRINTABLE.test(parsed.data)) return null

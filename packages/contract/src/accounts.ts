@@ -55,7 +55,7 @@ export const logout = defineEndpoint({
   data: nothing,
 })
 
-/** Refuses: validation_failed (also for a referral code), conflict (already onboarded, or the e-mail belongs to another account). */
+/** Refuses: validation_failed (also for a referral code), conflict (already onboarded, or the email belongs to another account). */
 export const setUserOnboard = defineEndpoint({
   name: 'setUserOnboard',
   summary: 'Complete a new account',
@@ -65,7 +65,7 @@ export const setUserOnboard = defineEndpoint({
   limits: unprobeable,
   body: z.object({
     name: fields.personNameField,
-    /** May be left out when the account has an e-mail already. */
+    /** May be left out when the account has an email already. */
     email: fields.whenFilled(fields.onboardingEmailField),
     linkedin_url: fields.whenFilled(fields.linkedinUrlField),
     referral_code: fields.whenFilled(fields.referralCodeField),
@@ -147,7 +147,7 @@ export const submitEmailOtp = defineEndpoint({
 /** Saves an address that is not verified yet. Refuses: validation_failed, conflict. */
 export const addEmail = defineEndpoint({
   name: 'addEmail',
-  summary: 'Add or edit the e-mail address of the account',
+  summary: 'Add or edit the email address of the account',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/add-email`,
   access: { who: 'user' },

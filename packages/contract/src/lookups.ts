@@ -9,7 +9,7 @@ const text = z.nullable(z.string())
 
 /** A field that was not asked because its credits are used up; it can be bought later. */
 export const lockedField = z.object({ locked: z.literal(true) })
-/** A phone (E.164) or an e-mail address; null when none was found. */
+/** A phone (E.164) or an email address; null when none was found. */
 export const contactField = z.union([z.string(), lockedField, z.null()])
 export type ContactField = z.output<typeof contactField>
 
@@ -46,13 +46,13 @@ export const directorDetail = z.object({
 export type DirectorDetail = z.output<typeof directorDetail>
 
 /**
- * Costs what is found: one phone credit for a phone, one e-mail credit for an e-mail address; nothing the second time.
+ * Costs what is found: one phone credit for a phone, one email credit for an email address; nothing the second time.
  * Refuses: validation_failed, permission_required, not_found (no such DIN), credits_exhausted, rate_limited (also: too many that found
  * nothing), conflict, provider_unavailable.
  */
 export const revealDirector = defineEndpoint({
   name: 'revealDirector',
-  summary: 'Reveal the phone number and e-mail address of a director',
+  summary: 'Reveal the phone number and email address of a director',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/mobile-email-from-din`,
   access: { who: 'user', permission: 'din-search', needsOnboarding: true, credentials: ['session', 'api_key'] },
@@ -101,7 +101,7 @@ export type GstDetail = z.output<typeof gstDetail>
  */
 export const revealGst = defineEndpoint({
   name: 'revealGst',
-  summary: 'Reveal the phone number and e-mail address behind a GST number',
+  summary: 'Reveal the phone number and email address behind a GST number',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/mobile-email-from-gst`,
   access: {

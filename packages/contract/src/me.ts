@@ -10,7 +10,7 @@ export const userDetails = z.object({
   onboarded: z.boolean(),
   /** Phone credits left to spend. */
   total_credits: z.number(),
-  /** E-mail credits left to spend. */
+  /** Email credits left to spend. */
   email_credits: z.number(),
   team_id: z.nullable(z.string()),
   permissions: z.array(z.string()),

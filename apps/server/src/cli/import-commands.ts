@@ -41,7 +41,7 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     if (flags.template) return options.write(TEMPLATES.directors)
     return run(options, path, flags, importDirectors)
   })
-  addImport(program, 'contacts', 'phones and e-mail addresses of directors (DIN) and GST numbers', (path, flags) => {
+  addImport(program, 'contacts', 'phones and email addresses of directors (DIN) and GST numbers', (path, flags) => {
     if (flags.template)
       return options.write(flags.kind ? TEMPLATES[flags.kind] : `${TEMPLATES.din}\n\n${TEMPLATES.gstin}`)
     return run(options, path, flags, (file) => importContacts({ ...file, kind: flags.kind, source: flags.source }))

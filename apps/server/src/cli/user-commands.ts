@@ -52,7 +52,7 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
     .command('credit')
     .argument('<mobile>')
     .option('--phone <credits>', 'phone credits to add', wholeNumber, 0)
-    .option('--email <credits>', 'e-mail credits to add', wholeNumber, 0)
+    .option('--email <credits>', 'email credits to add', wholeNumber, 0)
     .option('--key <key>', 'running the command again with the same key adds nothing')
     .option('--json', 'print as JSON')
     .description('add credits')

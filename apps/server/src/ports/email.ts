@@ -5,7 +5,7 @@ export interface EmailMessage {
   text: string
 }
 
-/** Sends e-mails. A failure throws an Error whose words hold neither the text nor the address. */
+/** Sends emails. A failure throws an Error whose words hold neither the text nor the address. */
 export interface EmailSender {
   send(message: EmailMessage): Promise<void>
 }

@@ -37,7 +37,7 @@ export interface SampleCompany {
   /** CIN type, or LLP. */
   type: string
   year: number
-  /** A lower-case word of its name, which its e-mail domain is made of. */
+  /** A lower-case word of its name, which its email domain is made of. */
   domainWord: string
   pan: string
 }

@@ -8,7 +8,7 @@ export interface NamedCompany {
   /** The first four digits of the NIC code. */
   nic4: string
   isListed?: boolean
-  /** Full names of its board; each of them has a phone and an e-mail. A name shared between boards is one person. */
+  /** Full names of its board; each of them has a phone and an email. A name shared between boards is one person. */
   directors: readonly string[]
 }
 

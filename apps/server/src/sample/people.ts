@@ -28,12 +28,12 @@ export interface SampleDirector {
 }
 
 export interface PersonWish {
-  /** The exact name; a director of a named company, who always has a phone and an e-mail. */
+  /** The exact name; a director of a named company, who always has a phone and an email. */
   fullName?: string
   /** For a relative on the same board. */
   lastName?: string
   place: Place
-  /** The word of the e-mail domain. */
+  /** The word of the email domain. */
   domainWord: string
 }
 
@@ -63,7 +63,7 @@ export function createPeople(seed: number): (index: number, wish: PersonWish) =>
     const hasMoved = random.next() < 0.2
     const permanentAddress = hasMoved ? drawHomeAddress(random, wish.place) : home
     const standing = random.next()
-    // 15 of 100 have no phone, 15 no e-mail, 8 neither.
+    // 15 of 100 have no phone, 15 no email, 8 neither.
     const share = wish.fullName === undefined ? random.next() : 1
     const hasPhone = share >= 0.23
     const hasEmail = share >= 0.38 || (share >= 0.08 && share < 0.23)

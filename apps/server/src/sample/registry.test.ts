@@ -30,7 +30,7 @@ describe('invented directors', () => {
     expect(emails.length).toBeGreaterThan(20_000)
   })
 
-  test('lack a phone in 15, an e-mail in 15 and both in 8 of 100 cases', () => {
+  test('lack a phone in 15, an email in 15 and both in 8 of 100 cases', () => {
     const shareOf = (hasPhone: boolean, hasEmail: boolean): number =>
       directors.filter(({ phone, email }) => (phone !== null) === hasPhone && (email !== null) === hasEmail).length /
       directors.length
@@ -69,7 +69,7 @@ describe('invented directors', () => {
     expect(bare.map(({ company }) => company)).toEqual(entries.slice(0, 50).map(({ company }) => company))
   })
 
-  test('of the sample companies have both a phone and an e-mail', () => {
+  test('of the sample companies have both a phone and an email', () => {
     for (const sample of SAMPLE_COMPANIES) {
       const entry = entries.find(({ company }) => company.name === sample.name)
       const director = entry?.seats.find((seat) => seat.director.fullName === sample.director)?.director

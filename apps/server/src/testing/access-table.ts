@@ -8,9 +8,9 @@ export const CALLERS = [
   'forged',
   /** A session that was signed out a moment ago. */
   'signed out',
-  /** Signed in, not onboarded: no name, no e-mail. */
+  /** Signed in, not onboarded: no name, no email. */
   'new',
-  /** Onboarded, e-mail not verified. */
+  /** Onboarded, email not verified. */
   'unverified',
   /** Onboarded and verified, every permission taken away. */
   'without permission',

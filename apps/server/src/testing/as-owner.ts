@@ -13,7 +13,7 @@ export async function asOwner<Row extends pg.QueryResultRow>(ownerUrl: string, s
 
 const SHOWN = {
   all: 'SELECT p_value',
-  'e-mail addresses': "SELECT CASE WHEN p_value LIKE '%@%' THEN p_value END",
+  'email addresses': "SELECT CASE WHEN p_value LIKE '%@%' THEN p_value END",
   none: 'SELECT NULL::text',
 }
 

@@ -42,7 +42,7 @@ export async function callAt<E extends Endpoint>(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope<DataOf<E>> }
 }
 
-/** The last code in the outbox of a server in demo mode, for a number or an e-mail address. */
+/** The last code in the outbox of a server in demo mode, for a number or an email address. */
 export async function codeInOutbox(url: string, to: string): Promise<string> {
   const response = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } })
   const messages = (await response.json()) as { to: string; text: string }[]

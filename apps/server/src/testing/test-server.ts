@@ -53,7 +53,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   })
   const { url, close } = await listen(app)
   const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => callAt(url, endpoint, options)
-  /** The last code that was sent to a number or an e-mail address. */
+  /** The last code that was sent to a number or an email address. */
   const lastCode = (to: string) => codeInOutbox(url, to)
 
   /** Signs in over HTTP. `mobile` in E.164. */

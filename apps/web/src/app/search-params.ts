@@ -2,7 +2,7 @@ import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
 
 /**
  * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone number or an
- * e-mail address is ever put into one.
+ * email address is ever put into one.
  */
 type Raw = Record<string, unknown>
 

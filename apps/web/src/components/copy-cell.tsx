@@ -8,13 +8,13 @@ const COPIED = { phone: 'Phone number copied', email: 'Email ID copied' } as con
 
 export interface CopyCellProps {
   kind: keyof typeof COPIED
-  /** A phone number in E.164 or an e-mail address: what is copied. */
+  /** A phone number in E.164 or an email address: what is copied. */
   value: string
   /** -1 where the row around it takes care of the keyboard. */
   tabIndex?: number
 }
 
-/** A phone number or e-mail address that copies itself on click. On a touch screen the number dials, and the mark copies. */
+/** A phone number or email address that copies itself on click. On a touch screen the number dials, and the mark copies. */
 export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
   const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches

@@ -6,15 +6,15 @@ interface Copy {
 
 const linkedin: Copy = {
   purpose: 'Contacts of the profiles that you send from the browser extension.',
-  points: ['Every request with its state, phone number and e-mail address', 'A report of bad data on each row'],
+  points: ['Every request with its state, phone number and email address', 'A report of bad data on each row'],
 }
 const member: Copy = {
   purpose: 'What a member of your team may spend and has found.',
   points: ['Credits allotted and left', 'The member’s leads and LinkedIn requests'],
 }
 const profile: Copy = {
-  purpose: 'Your name, mobile number and e-mail address.',
-  points: ['Change your name or your mobile number', 'See when you joined and which e-mail address is verified'],
+  purpose: 'Your name, mobile number and email address.',
+  points: ['Change your name or your mobile number', 'See when you joined and which email address is verified'],
 }
 
 /** What is said on the screens that this version does not have yet, by their address. */
@@ -36,7 +36,7 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     points: ['One upload for many profiles', 'The finished file to download'],
   },
   '/email-verify': {
-    purpose: 'Check whether an e-mail address will accept mail before you write to it.',
+    purpose: 'Check whether an email address will accept mail before you write to it.',
     points: ['Syntax, mail server, disposable and role addresses', 'A plain verdict with its reason'],
   },
   '/teams': {
@@ -68,7 +68,7 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
   '/account/profile': profile,
   '/account/settings': {
     purpose: 'Notifications, appearance and signed-in devices.',
-    points: ['Choose which events send you an e-mail', 'Sign out on a device you no longer use'],
+    points: ['Choose which events send you an email', 'Sign out on a device you no longer use'],
   },
   '/account/leads': {
     purpose: 'Everything your account has revealed.',

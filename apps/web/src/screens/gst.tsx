@@ -10,14 +10,14 @@ import { useLookupDialogs } from './lookup-dialogs.tsx'
 import { PermissionWords } from './permission-words.tsx'
 import { useOneReveal } from './use-one-reveal.ts'
 
-/** /gst: the phone number and e-mail address behind a GST number. */
+/** /gst: the phone number and email address behind a GST number. */
 export function GstScreen() {
   const { data: user, isPending } = useGetUserDetails()
   return (
     <>
       <PageHead
         title="GST Detail"
-        purpose="Reveal the phone number and e-mail address behind a GST number. You pay only for what is found."
+        purpose="Reveal the phone number and email address behind a GST number. You pay only for what is found."
         action={<Link to="/gstleads">GST Leads Extracted</Link>}
       />
       {/* Where the details could not be fetched, the server decides. */}
@@ -46,7 +46,7 @@ function GstPanel() {
       ) : (
         <EmptyState
           title="Who is behind this GST number"
-          text="Enter a GST number to get the business, its registration, its phone number and e-mail address."
+          text="Enter a GST number to get the business, its registration, its phone number and email address."
           hint="You see what it cost. What you have revealed once is free from then on."
         />
       )}

@@ -13,7 +13,7 @@ interface HomeFirstStepsProps {
   onVerifyEmail: () => void
 }
 
-/** Verify the e-mail, find a company, reveal a contact: until it is done or put away. */
+/** Verify the email, find a company, reveal a contact: until it is done or put away. */
 export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
   const hasLeads = useHasLeads(DIN)
   const [isHidden, setIsHidden] = useState(() => readStored('checklist_hidden') === 'true')
@@ -30,7 +30,7 @@ export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
       onHide={hide}
       steps={[
         {
-          title: 'Verify your e-mail address',
+          title: 'Verify your email address',
           text: 'Searching companies and directors needs it. A 4-digit code is mailed to you.',
           isDone: user.email_verified,
           action: (

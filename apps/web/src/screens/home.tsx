@@ -24,7 +24,7 @@ export function HomeScreen() {
   useClearOnLeave('credits')
   return (
     <>
-      <PageHead title="Credits Usage" purpose="What you have used of your phone and e-mail credits, and when." />
+      <PageHead title="Credits Usage" purpose="What you have used of your phone and email credits, and when." />
       <div className={classes.stack}>
         {user ? <HomeFirstSteps user={user} onVerifyEmail={verification.open} /> : null}
         {detailsProblem && !user ? (
@@ -40,7 +40,7 @@ export function HomeScreen() {
                   total={user.subscription_credits.total_phone_credits}
                 />
                 <CreditMeter
-                  name="E-mail credits"
+                  name="Email credits"
                   icon={<IconMail size={17} stroke={1.8} aria-hidden="true" />}
                   left={user.email_credits}
                   total={user.subscription_credits.total_email_credits}

@@ -16,7 +16,7 @@ type Dialog = { name: 'permission' } | { name: 'credits' } | { name: 'email'; af
 export interface Lookups extends Outcomes {
   /** False, with the Permission Required dialog, when the user may not search this kind. */
   mayReveal: () => boolean
-  /** Runs the search; when the user's e-mail is not verified, first the verification dialog. */
+  /** Runs the search; when the user's email is not verified, first the verification dialog. */
   search: (run: () => void) => void
   /** Counts the badge down and forgets the figures that a reveal changed. */
   onRevealed: (detail: LookupDetail) => void

@@ -9,7 +9,7 @@ export interface SmtpOptions {
   timeoutMs?: number
 }
 
-/** Sends e-mails through any SMTP server. Pooled: one connection serves many messages. */
+/** Sends emails through any SMTP server. Pooled: one connection serves many messages. */
 export function createSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpOptions): EmailSender & { close(): void } {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const isImplicitTls = protocol === 'smtps:'

@@ -30,7 +30,7 @@ export function serverSettings(options: { socketDir: string; isDurable: boolean 
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Values of failed statements stay out of the log: they may be phone numbers and e-mail addresses.
+    // Values of failed statements stay out of the log: they may be phone numbers and email addresses.
     log_parameter_max_length_on_error: '0',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -41,7 +41,7 @@ export interface AccountsOptions {
   onBudgetExhausted?: (channel: OtpChannel) => void
 }
 
-/** Accounts: sign-in by one-time code, sessions, onboarding, e-mail addresses and permissions. */
+/** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
 export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
   const { allowedCountries, signUpCredits, productName } = config
   const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })

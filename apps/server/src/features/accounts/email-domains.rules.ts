@@ -10,7 +10,7 @@ const FREE_MAIL = words(`
   lycos.com excite.com mailfence.com posteo.de disroot.org skiff.com onmail.com
 `)
 
-// The throw-away services met most often; each lends many more names, which an operator's e-mail check knows better.
+// The throw-away services met most often; each lends many more names, which an operator's email check knows better.
 const DISPOSABLE = words(`
   mailinator.com mailinator.net guerrillamail.com guerrillamail.net guerrillamail.org guerrillamailblock.com sharklasers.com grr.la
   10minutemail.com 10minutemail.net 20minutemail.com tempmail.com temp-mail.org temp-mail.io tempmail.net tempmailo.com tempmail.dev

@@ -18,7 +18,7 @@ interface EmailVerificationOptions {
   productName: string
 }
 
-/** Naming an e-mail address, and proving to own it by a mailed code. */
+/** Naming an email address, and proving to own it by a mailed code. */
 export function createEmailVerification({
   db,
   clock,

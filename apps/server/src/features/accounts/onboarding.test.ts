@@ -82,7 +82,7 @@ test('both get five phone credits when the invitee verifies the address, once', 
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
 })
 
-test('an invitee who verifies a free-mail address instead gets no bonus', async () => {
+test('an invitee who verifies a freemail address instead gets no bonus', async () => {
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
   const form = { name: 'Invitee', email: 'turncoat@works.example', linkedin_url: linkedin('turncoat') }

@@ -6,7 +6,7 @@ export const OTP_TRIES = 3
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** This many wrong tries within the window stop all codes of a number (or of a user's e-mail) for as long again. */
+/** This many wrong tries within the window stop all codes of a number (or of a user's email) for as long again. */
 export const OTP_FAILURES = 10
 export const OTP_FAILURE_SECONDS = HOUR
 

@@ -134,7 +134,7 @@ function limited(message: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', { message, retryAfterSeconds })
 }
 
-// Wrong tries at verifying an e-mail address count against the user, so that a stranger cannot lock it for its owner.
+// Wrong tries at verifying an email address count against the user, so that a stranger cannot lock it for its owner.
 function subjectOf({ address, userId }: store.OtpSend): string {
   return userId === null ? address : `user ${userId}`
 }

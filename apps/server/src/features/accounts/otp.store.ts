@@ -5,7 +5,7 @@ import { OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES, type SendLimit } from './
 
 export interface OtpSend {
   channel: OtpChannel
-  /** E.164 or an e-mail address. */
+  /** E.164 or an email address. */
   address: string
   userId: number | null
   /** As PostgreSQL's `inet` takes it. */

@@ -20,7 +20,7 @@ export interface Grant {
   userId: number
   /** Phone credits, whole, zero or more. */
   phone: number
-  /** E-mail credits, whole, zero or more. */
+  /** Email credits, whole, zero or more. */
   email: number
   reason: 'sign_up' | 'plan' | 'referral' | 'top_up' | 'refund'
   /** What caused it: a plan's event, a referral, an accepted report. */
@@ -64,7 +64,7 @@ export interface Credits extends Idempotency {
   /** What was ever granted, refunds not counted. */
   granted(reader: Reader, userId: number): Promise<store.Balance>
   /**
-   * What this user asked and was charged for, oldest first; `credits` is phone and e-mail credits together. One record per charge; before
+   * What this user asked and was charged for, oldest first; `credits` is phone and email credits together. One record per charge; before
    * the newest thousand, one per quarter of an hour.
    */
   charges(userId: number): Promise<{ chargedAt: Date; credits: number }[]>

@@ -48,7 +48,7 @@ function page(messages: Awaited<ReturnType<DevOutbox['list']>>) {
         <main>
           <h1>Outbox</h1>
           <p class="lead">
-            Demo mode sends nothing. Text messages and e-mails stop here, newest first. <a href="/">Back to sign-in</a>
+            Demo mode sends nothing. Text messages and emails stop here, newest first. <a href="/">Back to sign-in</a>
           </p>
           <ol class="messages">
             ${
@@ -58,7 +58,7 @@ function page(messages: Awaited<ReturnType<DevOutbox['list']>>) {
                     (message) =>
                       html`<li>
                         <h2>
-                          ${message.channel === 'sms' ? 'Text message' : 'E-mail'} to
+                          ${message.channel === 'sms' ? 'Text message' : 'Email'} to
                           ${message.to}${message.subject === null ? '' : `: ${message.subject}`}
                         </h2>
                         <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toUTCString()}</time>

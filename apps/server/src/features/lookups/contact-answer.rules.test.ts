@@ -27,7 +27,7 @@ test.for([
   expect(read({ phone })).toMatchObject({ found: {}, isGarbage: true })
 })
 
-test('an e-mail address is taken with its domain in small letters, without the space around it', () => {
+test('an email address is taken with its domain in small letters, without the space around it', () => {
   expect(read({ email: '  Asha.Rao@Sample.example ' }).found.email?.value).toBe('Asha.Rao@sample.example')
 })
 

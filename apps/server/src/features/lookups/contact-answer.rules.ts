@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 const OLDEST = Date.UTC(1990, 0, 1)
 
 /**
- * Reads what a source answered, believing nothing: a phone number must be possible and becomes E.164 (default country India), an e-mail
+ * Reads what a source answered, believing nothing: a phone number must be possible and becomes E.164 (default country India), an email
  * address must look like one, a date must be real and not in the future. A field that is missing, null or blank was not found.
  */
 export function readContactAnswer(

@@ -41,7 +41,7 @@ test.for(PATHS)(
   'where one field may not be shown only the other is sold, by %s, alone and together',
   async (reveal) => {
     const users = await Promise.all([...Array<null>(6)].map(() => t.createUser({ phone: 5, email: 5 })))
-    await showContacts(t.ownerUrl, 'e-mail addresses')
+    await showContacts(t.ownerUrl, 'email addresses')
     const alone = await t[reveal](users[0]!, '00000001')
     const together = await Promise.all(users.slice(1).map((user) => t[reveal](user, '00000001')))
     for (const { lead, outcome } of [alone, ...together]) {

@@ -18,7 +18,7 @@ async function detail(userId: number, din: string, key?: string) {
   return toDirectorDetail(await t.reveal(userId, din, key))
 }
 
-test('a phone found costs a phone credit, an e-mail found an e-mail credit', async () => {
+test('a phone found costs a phone credit, an email found an email credit', async () => {
   const user = await t.createUser({ phone: 10, email: 10 })
   expect(await detail(user, '00000001')).toEqual({
     lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/),

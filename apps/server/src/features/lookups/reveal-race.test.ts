@@ -35,7 +35,7 @@ test('200 simultaneous reveals of 200 directors on 100 credits are 100 charges a
   expect(await t.brokenRules()).toEqual([])
 })
 
-test('with fewer phone than e-mail credits the two balances run out each by itself', async () => {
+test('with fewer phone than email credits the two balances run out each by itself', async () => {
   const user = await t.createUser({ phone: 30, email: 70 })
   const results = await Promise.allSettled(dins(120).map((din) => t.reveal(user, din)))
   expect(tally(results)).toEqual({ answered: 70, phone: 30, email: 70, exhausted: 50, others: [] })

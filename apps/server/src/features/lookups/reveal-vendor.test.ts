@@ -44,7 +44,7 @@ describe('nothing is charged when the vendor', () => {
     'answers numbers': () => ({ phone: 911111122222 }),
     'answers a phone that is none': () => ({ phone: 'call me', email: null }),
     'answers a phone with too few digits': () => ({ phone: '+91 12' }),
-    'answers an e-mail that is none': () => ({ email: '<script>alert(1)</script>@x' }),
+    'answers an email that is none': () => ({ email: '<script>alert(1)</script>@x' }),
     'answers a text without end': () => ({
       phone: '1'.repeat(100_000),
       email: `${'a'.repeat(100_000)}@sample.example`,

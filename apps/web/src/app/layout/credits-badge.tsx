@@ -14,8 +14,8 @@ export function CreditsBadge() {
     <Link
       to="/home"
       className={classes.badge}
-      aria-label={`Credits left: ${phone} phone, ${email} e-mail`}
-      title={`Credits left: ${phone} phone, ${email} e-mail`}
+      aria-label={`Credits left: ${phone} phone, ${email} email`}
+      title={`Credits left: ${phone} phone, ${email} email`}
       data-low={user.total_credits <= 0 || undefined}
     >
       <span className={classes.unit}>

@@ -28,7 +28,7 @@ it('takes other words for a name', () => {
   expect(searches('zu')).toEqual([])
 })
 
-it('never puts a phone number or an e-mail address into an address of the app', () => {
+it('never puts a phone number or an email address into an address of the app', () => {
   expect(searches('+91 98765 43210')).toEqual([])
   expect(searches('9876543210')).toEqual([])
   expect(searches('asha@acme.example')).toEqual([])

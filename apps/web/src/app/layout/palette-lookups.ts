@@ -12,7 +12,7 @@ const DIN = /^\d{8}$/
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
 const LLPIN = /^[A-Z]{3}-?\d{4}$/
 
-/** A phone number or an e-mail address must not get into an address of the app, so it is never searched from here. */
+/** A phone number or an email address must not get into an address of the app, so it is never searched from here. */
 function isContact(typed: string): boolean {
   return typed.includes('@') || /(?:\d[\s()-]*){9,}/.test(typed)
 }

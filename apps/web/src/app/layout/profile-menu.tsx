@@ -36,9 +36,9 @@ export function ProfileMenu() {
               <p className={classes.name}>{user.name ?? 'Your account'}</p>
               <dl className={classes.facts}>
                 <Fact name="Mobile">{spacedPhone(user.user_mobile)}</Fact>
-                <Fact name="E-mail">{user.email ?? '-'}</Fact>
+                <Fact name="Email">{user.email ?? '-'}</Fact>
                 <Fact name="Phone credits">{formatNumber(user.total_credits)}</Fact>
-                <Fact name="E-mail credits">{formatNumber(user.email_credits)}</Fact>
+                <Fact name="Email credits">{formatNumber(user.email_credits)}</Fact>
               </dl>
             </>
           )}

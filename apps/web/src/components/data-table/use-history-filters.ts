@@ -4,7 +4,7 @@ import type { Filters } from './column.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is typed into a table's filters: it may be a phone number or an e-mail address, so never part of the address. */
+    /** What is typed into a table's filters: it may be a phone number or an email address, so never part of the address. */
     filters?: Filters
   }
 }

@@ -21,7 +21,7 @@ interface EmailVerificationDialogProps {
 
 type View = { name: 'email' } | { name: 'code'; clientId: string; resendAt: number } | { name: 'edit'; back: View }
 
-/** The e-mail step, then the code step; from there the address can be edited. Messages and errors stay inside. */
+/** The email step, then the code step; from there the address can be edited. Messages and errors stay inside. */
 export function EmailVerificationDialog({
   email: known,
   onChanged,

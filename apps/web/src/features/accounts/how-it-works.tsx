@@ -3,7 +3,7 @@ import classes from './how-it-works.module.css'
 const STEPS = [
   ['Sign in with your mobile number', 'A 4-digit code by message. No password to remember.'],
   ['Search the registry', 'By company, director or DIN. Words in any order, typos forgiven. Searching is free.'],
-  ['Reveal a contact', 'One credit for a phone number, one for an e-mail address. Nothing found, nothing charged.'],
+  ['Reveal a contact', 'One credit for a phone number, one for an email address. Nothing found, nothing charged.'],
   ['Keep what you found', 'Your leads stay yours: filter, copy and download them at any time.'],
 ] as const
 

@@ -23,7 +23,7 @@ function problem(field: { safeParse: typeof personNameField.safeParse }, value: 
   return field.safeParse(value).error?.issues[0]?.message
 }
 
-/** Completes a new account. Step 1: name, e-mail where none is known, referral code; with a code, step 2: LinkedIn. */
+/** Completes a new account. Step 1: name, email where none is known, referral code; with a code, step 2: LinkedIn. */
 export function OnboardingForm({ user }: { user: UserDetails }) {
   const [draft, setDraft] = useState<OnboardingDraft>(() => {
     const kept = readOnboardingDraft()
@@ -120,7 +120,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           )}
           <TextInput
             label="Referral code (optional)"
-            description="With a code and your work e-mail, you and the person who invited you get 5 credits each."
+            description="With a code and your work email, you and the person who invited you get 5 credits each."
             size="md"
             autoComplete="off"
             maxLength={20}

@@ -14,7 +14,7 @@ interface ContactCellProps {
 
 /** A contact that was asked for: what was found, that nothing was, or that it can be bought later. */
 export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellProps) {
-  const unit = kind === 'phone' ? 'phone' : 'e-mail'
+  const unit = kind === 'phone' ? 'phone' : 'email'
   if (typeof field === 'string') return <CopyCell kind={kind} value={field} />
   if (field === null) return <span className={classes.notFound}>Not found</span>
   return (

@@ -8,7 +8,7 @@ const found = { phone: '+911111100001', email: 'a@sample.example' }
 
 describe('what a reveal cost', () => {
   it('names each unit that was charged', () => {
-    expect(costWords(detail, found)).toBe('Cost: 1 phone + 1 e-mail credit')
+    expect(costWords(detail, found)).toBe('Cost: 1 phone + 1 email credit')
   })
 
   it('says that it was free when the account had it already', () => {

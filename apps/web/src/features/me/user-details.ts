@@ -26,7 +26,7 @@ export function setCreditsLeft(left: { phone: number; email: number }): void {
   )
 }
 
-/** Asks the server again, for example after the e-mail was verified. */
+/** Asks the server again, for example after the email was verified. */
 export async function reloadUserDetails(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: userDetailsQuery.queryKey })
 }

@@ -28,7 +28,7 @@ export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
         <EmptyState
           title="Find a director"
           text="Search by first or last name, or by DIN. Contacts are masked until you get the details."
-          hint="Get Details costs up to 1 phone + 1 e-mail credit, and nothing when nothing is found."
+          hint="Get Details costs up to 1 phone + 1 email credit, and nothing when nothing is found."
         />
       )}
     </>

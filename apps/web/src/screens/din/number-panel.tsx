@@ -34,7 +34,7 @@ export function DinNumberPanel({ onModeChange, lookups }: DinPanelProps) {
       ) : (
         <EmptyState
           title="Who is behind this number"
-          text="Enter a director identification number to get the name, companies, phone number and e-mail address."
+          text="Enter a director identification number to get the name, companies, phone number and email address."
           hint="You see what it cost. What you have revealed once is free from then on."
         />
       )}

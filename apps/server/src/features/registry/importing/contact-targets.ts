@@ -43,7 +43,7 @@ export const dinContactTarget: ImportTarget<ImportedContact> = {
       if (key === null) return { problem: `malformed DIN "${typed.slice(0, 40)}"` }
       const { contact, notes } = readContact((column) => columns.get(fields, column), options)
       if (contact.phone === null && contact.email === null)
-        return { problem: ['neither a phone nor an e-mail', ...notes].join('; ') }
+        return { problem: ['neither a phone nor an email', ...notes].join('; ') }
       return { row: { key, ...contact, facts: {} }, notes }
     }
   },
