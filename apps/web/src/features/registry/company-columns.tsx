@@ -4,6 +4,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Identifier } from '../../components/identifier.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDay } from '../../lib/dates.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
 import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
 import classes from './registry.module.css'
 
@@ -24,7 +25,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
         title={company.company_name}
         className={classes.name}
       >
-        {company.company_name}
+        {titleCaseName(company.company_name)}
       </Link>
     ),
     width: NAME_PX,
