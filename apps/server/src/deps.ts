@@ -25,6 +25,8 @@ import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { createMe } from './features/me/me.service.ts'
+import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
+import { createPreferences } from './features/preferences/preferences.service.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -113,6 +115,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...directorsRoutes(registry, lookups),
     ...dinRoutes(lookups),
     ...gstRoutes(lookups),
+    ...preferencesRoutes(createPreferences({ db })),
   ]
   const jobs = [
     releaseOverdueJob(lookups),

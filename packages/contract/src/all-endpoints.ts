@@ -3,13 +3,20 @@ import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
+import * as preferences from './preferences.ts'
 import * as registry from './registry.ts'
 import * as settings from './settings.ts'
 
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accounts, me, credits, lookups, registry, settings].flatMap(
-  (subject) => Object.values(subject).filter(isEndpoint),
-)
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  accounts,
+  me,
+  credits,
+  lookups,
+  preferences,
+  registry,
+  settings,
+].flatMap((subject) => Object.values(subject).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

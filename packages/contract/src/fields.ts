@@ -18,7 +18,11 @@ export function isNationalMobile(national: string): boolean {
   return MOBILE_RULE.test(stripMobile(national))
 }
 
-const isStorable = z.refine<string>((value) => !UNSTORABLE.test(value), 'This text has characters that cannot be used.')
+/** Whether the database can keep a text. */
+export function isStorableText(text: string): boolean {
+  return !UNSTORABLE.test(text)
+}
+const isStorable = z.refine<string>(isStorableText, 'This text has characters that cannot be used.')
 
 function text(message: string, max: number) {
   return z

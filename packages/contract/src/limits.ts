@@ -15,3 +15,6 @@ export const LIST_MAX_ROWS = 1_000
 export const SEARCH_MAX_ROWS = 100
 export const SEARCH_DEFAULT_ROWS = 20
 export const JSON_BODY_MAX_BYTES = 65_536
+/** The largest value of one preference, as JSON, and the most names that a user has. */
+export const PREFERENCE_MAX_BYTES = 8_192
+export const PREFERENCES_MAX = 100

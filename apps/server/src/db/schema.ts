@@ -2,7 +2,9 @@ import type { AccountsTables } from './tables/accounts.ts'
 import type { CreditsTables } from './tables/credits.ts'
 import type { LookupsTables } from './tables/lookups.ts'
 import type { MessagesTables } from './tables/messages.ts'
+import type { PreferencesTables } from './tables/preferences.ts'
 import type { RegistryTables } from './tables/registry.ts'
 
 /** Every table, as Kysely sees it; each subject describes its own in `tables/<subject>.ts`. */
-export interface Schema extends AccountsTables, CreditsTables, RegistryTables, LookupsTables, MessagesTables {}
+export interface Schema
+  extends AccountsTables, CreditsTables, RegistryTables, LookupsTables, MessagesTables, PreferencesTables {}

@@ -60,6 +60,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     unverified: 'permission_required',
   },
   getGstLogs: signedIn,
+  getPreferences: signedIn,
+  savePreference: signedIn,
   searchCompany: verified,
   searchDirector: verified,
   getCinDetails: onboarded,

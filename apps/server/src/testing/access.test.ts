@@ -23,6 +23,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
+  savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),
   searchCompany: () => ({ body: { company_name: 'sample' } }),
   searchDirector: () => ({ query: { query: 'sample' } }),
   getCinDetails: () => ({ query: { identification_number: CIN } }),

@@ -1,0 +1,9 @@
+export interface UserPreferenceTable {
+  user_id: number
+  name: string
+  value: unknown
+}
+
+export interface PreferencesTables {
+  user_preference: UserPreferenceTable
+}
