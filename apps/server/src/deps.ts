@@ -93,6 +93,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       allowedCountries: config.allowedCountries,
       signUpCredits: config.signUpCredits,
       productName: config.productName,
+      publicUrl: config.publicUrl,
     },
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
   })
@@ -107,6 +108,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       terms_url: config.termsUrl,
       pricing_url: config.pricingUrl,
       is_demo: config.isDemo,
+      countries: [...new Set(config.allowedCountries)],
     }),
     ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
     ...meRoutes(me),

@@ -24,7 +24,7 @@ export const sendOtp = defineEndpoint({
   data: otpSent,
 })
 
-/** Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), rate_limited, origin_not_allowed. */
+/** Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), rate_limited, origin_not_allowed. */
 export const submitOtp = defineEndpoint({
   name: 'submitOtp',
   summary: 'Sign in with the code',
@@ -133,7 +133,7 @@ export const resendEmailOtp = defineEndpoint({
   data: otpSent,
 })
 
-/** Refuses: validation_failed ("Invalid OTP"), conflict, rate_limited. */
+/** Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict, rate_limited. */
 export const submitEmailOtp = defineEndpoint({
   name: 'submitEmailOtp',
   summary: 'Verify the address with the mailed code',

@@ -23,6 +23,10 @@ export const ERRORS = {
   conflict: { status: 409, message: 'This is already being done. Please try again in a moment.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_file: { status: 415, message: 'This kind of content is not supported.' },
+  otp_ended: {
+    status: 422,
+    message: 'Invalid OTP. This code has expired or was used up. Please request a new one.',
+  },
   validation_failed: { status: 422, message: 'Please check what you entered.' },
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   internal: { status: 500, message: 'An error occurred' },

@@ -17,5 +17,7 @@ export const getSettings = defineEndpoint({
     terms_url: z.string(),
     pricing_url: z.string(),
     is_demo: z.boolean(),
+    /** ISO codes of the countries whose numbers may sign in. */
+    countries: z.array(z.string()),
   }),
 })

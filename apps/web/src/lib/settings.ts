@@ -13,6 +13,7 @@ let settings: Settings = {
   terms_url: '',
   pricing_url: '',
   is_demo: false,
+  countries: ['IN'],
 }
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()

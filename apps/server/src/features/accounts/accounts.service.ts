@@ -26,6 +26,8 @@ export interface AccountsConfig {
   allowedCountries: readonly string[]
   /** The name that messages speak for. */
   productName: string
+  /** Where people open the web app; text messages then name it, so that phones fill in their codes. */
+  publicUrl?: string | undefined
   /** Credits of a new account. */
   signUpCredits: { phone: number; email: number }
 }
@@ -43,12 +45,23 @@ export interface AccountsOptions {
 
 /** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
 export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
-  const { allowedCountries, signUpCredits, productName } = config
+  const { allowedCountries, signUpCredits, productName, publicUrl } = config
   const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
   const principals = createPrincipals({ db, clock })
   const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret), principals })
   const referrals = createReferrals({ clock, credits })
-  const signIn = createSignIn({ db, clock, otp, sessions, sms, credits, allowedCountries, signUpCredits, productName })
+  const signIn = createSignIn({
+    db,
+    clock,
+    otp,
+    sessions,
+    sms,
+    credits,
+    allowedCountries,
+    signUpCredits,
+    productName,
+    publicUrl,
+  })
   return {
     signIn,
     sessions,

@@ -56,7 +56,7 @@ export function createEmailVerification({
       return sendEmailOtp(userId, await otp.addressOf(id, userId), ip)
     },
 
-    /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), conflict, rate_limited. */
+    /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited. */
     async submitEmailOtp(userId: number, attempt: { id: string; code: string }): Promise<void> {
       const check = await inTransaction(db, async (tx) => {
         const result = await otp.check(tx, { ...attempt, channel: 'email', userId })

@@ -103,9 +103,9 @@ test('a code of another user looks like none at all', async () => {
     code: 'not_found',
   })
   await expect(t.accounts.emailVerification.submitEmailOtp(other, { id, code })).rejects.toMatchObject({
-    code: 'validation_failed',
+    code: 'otp_ended',
   })
-  await expect(t.accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(t.accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
   await expect(t.accounts.emailVerification.submitEmailOtp(owner, { id, code })).resolves.toBeUndefined()
 })
 

@@ -36,7 +36,7 @@ test('a vendor that fails is said so, and its code is worth nothing', async () =
   const code = /\d{4}/.exec(taken[0]?.text ?? '')?.[0] ?? ''
   expect(JSON.stringify(error)).not.toContain(code)
   const { id } = await database.db.kysely.selectFrom('otp_code').select('id').executeTakeFirstOrThrow()
-  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
 })
 
 test('no transaction is open while a message is sent', async () => {
@@ -65,4 +65,22 @@ test('no transaction is open while a message is sent', async () => {
   expect(await isBusy()).toBe(0)
   slow.resolve()
   expect(await Promise.all(waiting)).toHaveLength(30)
+})
+
+test('the message ends with the site that the code is for, where its address is known', async () => {
+  const sent: SmsMessage[] = []
+  const send = async (publicUrl: string | undefined, mobile: string) => {
+    const { db } = database
+    const sms = { send: async (message: SmsMessage) => void sent.push(message) }
+    const email = { send: () => Promise.resolve() }
+    const config = { ...TEST_ACCOUNTS_CONFIG, publicUrl }
+    const { signIn } = createAccounts({ db, clock, credits: createCredits({ db, clock }), sms, email, config })
+    await signIn.sendOtp(mobile, CALLER.ip)
+    return sent.at(-1)?.text.split('\n') ?? []
+  }
+  const named = await send('https://dastak.example:8443/app', '98765 43211')
+  const code = /^(\d{4}) is your Dastak sign-in code\./.exec(named[0] ?? '')?.[1]
+  expect(named.at(-1)).toBe(`@dastak.example #${code}`)
+  const unnamed = await send(undefined, '98765 43212')
+  expect(unnamed).toEqual([expect.stringMatching(/^\d{4} is your .* Do not share it with anyone\.$/)])
 })

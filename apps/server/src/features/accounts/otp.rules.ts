@@ -63,3 +63,18 @@ function waitText(seconds: number): string {
         : [Math.ceil(seconds / HOUR), 'hour']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
+
+/**
+ * The text message of a sign-in code. Its last line tells phones which site the code is for, so that they fill it in there and
+ * nowhere else (WebOTP, Safari); without a public address there is none.
+ */
+export function codeMessage({ code, productName, publicUrl }: CodeMessage): string {
+  const text = `${code} is your ${productName} sign-in code. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`
+  return publicUrl ? `${text}\n\n@${new URL(publicUrl).hostname} #${code}` : text
+}
+
+interface CodeMessage {
+  code: string
+  productName: string
+  publicUrl?: string | undefined
+}

@@ -1,11 +1,12 @@
 import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { ERRORS } from '@dastak/contract/errors.ts'
 import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { lockedText, OTP_MINUTES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
+import { lockedText, OTP_MINUTES, OTP_TRIES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
 import * as store from './otp.store.ts'
 
 interface OtpOptions {
@@ -18,9 +19,11 @@ interface OtpOptions {
   onBudgetExhausted?: (channel: OtpChannel) => void
 }
 
+const USED_UP = `${OTP_MESSAGE}. After ${OTP_TRIES} wrong tries this code is used up. Please request a new one.`
+
 export type OtpCheck =
   | { result: 'right'; address: string }
-  | { result: 'wrong'; address: string; isNowLocked: boolean }
+  | { result: 'wrong'; address: string; isUsedUp: boolean; isNowLocked: boolean }
   | { result: 'ended' }
   | { result: 'locked'; waitSeconds: number }
 
@@ -103,11 +106,11 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       if (!owner) return { result: 'ended' }
       const locked = await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())
       if (locked) return { result: 'locked', waitSeconds: secondsUntil(locked) }
-      const isRight = await store.tryCode(tx, attempt.id, hash(attempt.id, attempt.code), clock.now())
-      if (isRight === undefined) return { result: 'ended' }
-      if (isRight) return { result: 'right', address: owner.address }
+      const tried = await store.tryCode(tx, attempt.id, hash(attempt.id, attempt.code), clock.now())
+      if (!tried) return { result: 'ended' }
+      if (tried.is_right) return { result: 'right', address: owner.address }
       const isNowLocked = (await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())) !== null
-      return { result: 'wrong', address: owner.address, isNowLocked }
+      return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
     /** The address behind a code of this user's, to send another to. Errors: not_found. */
@@ -120,14 +123,12 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 }
 export type Otp = ReturnType<typeof createOtp>
 
-/** Words for a code that was not right. Errors: validation_failed, rate_limited. */
+/** Words for a code that was not right. Errors: validation_failed, otp_ended (only a new code helps), rate_limited. */
 export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never {
   if (check.result === 'locked') throw limited(lockedText(check.waitSeconds), check.waitSeconds)
-  const message =
-    check.result === 'wrong'
-      ? OTP_MESSAGE
-      : `${OTP_MESSAGE}. This code has expired or was used up. Please request a new one.`
-  throw invalidField('otp', message)
+  if (check.result === 'wrong' && !check.isUsedUp) throw invalidField('otp', OTP_MESSAGE)
+  const message = check.result === 'wrong' ? USED_UP : ERRORS.otp_ended.message
+  throw new AppError('otp_ended', { message, fieldErrors: [{ path: 'otp', message }] })
 }
 
 function limited(message: string, retryAfterSeconds: number): AppError {

@@ -136,21 +136,26 @@ export async function findCodeAddress(reader: Reader, id: string, userId: number
  * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is added to the subject's failures.
  * Undefined when the code is expired, used, replaced or out of tries: nothing was compared.
  */
-export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date): Promise<boolean | undefined> {
-  const result = await sql<{ is_right: boolean }>`
+export async function tryCode(
+  tx: Tx,
+  id: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ is_right: boolean; is_used_up: boolean } | undefined> {
+  const result = await sql<{ is_right: boolean; is_used_up: boolean }>`
     WITH tried AS (
       UPDATE otp_code SET
         tries = tries + 1,
         used_at = CASE WHEN code_hash = ${codeHash} THEN ${now}::timestamptz END,
         ended_at = CASE WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
       WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES} AND expires_at > ${now}::timestamptz
-      RETURNING channel, subject, used_at IS NOT NULL AS is_right
+      RETURNING channel, subject, used_at IS NOT NULL AS is_right, ended_at IS NOT NULL AS is_used_up
     ), failed AS (
       INSERT INTO otp_failure (channel, subject, failed_at)
       SELECT channel, subject, ${now}::timestamptz FROM tried WHERE NOT is_right
     )
-    SELECT is_right FROM tried`.execute(tx)
-  return result.rows[0]?.is_right
+    SELECT is_right, is_used_up FROM tried`.execute(tx)
+  return result.rows[0]
 }
 
 /** Until when the codes of a subject are locked by too many failures, or null. */

@@ -26,12 +26,21 @@ test('a wrong code is refused in the words of the specification, a right one sig
   await expect(submit(id, await t.newestCode())).resolves.toMatchObject({ accessToken: expect.any(String) })
 })
 
-test('three wrong tries end a code, even for the right answer', async () => {
+test('the third wrong try says that the code is used up; then even the right answer is refused', async () => {
   const id = await send()
-  for (let tries = 0; tries < 3; tries++)
-    await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({ message: 'Invalid OTP' })
+  for (let tries = 0; tries < 2; tries++)
+    await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: 'Invalid OTP',
+    })
+  const usedUp = 'Invalid OTP. After 3 wrong tries this code is used up. Please request a new one.'
+  await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({
+    code: 'otp_ended',
+    message: usedUp,
+    fieldErrors: [{ path: 'otp', message: usedUp }],
+  })
   await expect(submit(id, await t.newestCode())).rejects.toMatchObject({
-    code: 'validation_failed',
+    code: 'otp_ended',
     message: expect.stringMatching(/^Invalid OTP.*request a new one/),
   })
 })
@@ -70,8 +79,9 @@ test('50 wrong answers at once count as three tries', async () => {
   const code = await t.wrongCode()
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => submit(id, code)))
   const words = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason.message) : ''))
-  expect(words.filter((message) => message === 'Invalid OTP')).toHaveLength(3)
-  expect(words.filter((message) => message.includes('new one'))).toHaveLength(47)
+  expect(words.filter((message) => message === 'Invalid OTP')).toHaveLength(2)
+  expect(words.filter((message) => message.includes('3 wrong tries'))).toHaveLength(1)
+  expect(words.filter((message) => message.includes('new one'))).toHaveLength(48)
 })
 
 test('ten wrong codes an hour lock the codes of a number for an hour, and none of its sessions', async () => {
@@ -81,7 +91,9 @@ test('ten wrong codes an hour lock the codes of a number for an hour, and none o
     const id = await send()
     const tries = code < 3 ? 3 : 1
     for (let count = 0; count < tries; count++)
-      await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({ message: 'Invalid OTP' })
+      await expect(submit(id, await t.wrongCode())).rejects.toMatchObject({
+        message: expect.stringMatching(/^Invalid OTP/),
+      })
     if (code === 3)
       await expect(submit(id, await t.newestCode())).rejects.toMatchObject({
         code: 'rate_limited',
@@ -97,7 +109,7 @@ test('ten wrong codes an hour lock the codes of a number for an hour, and none o
 
 test('an unknown id is answered like a code that has ended', async () => {
   await expect(submit('00000000-0000-4000-8000-000000000000', '1234')).rejects.toMatchObject({
-    code: 'validation_failed',
+    code: 'otp_ended',
     message: expect.stringMatching(/^Invalid OTP.*new one/),
   })
 })

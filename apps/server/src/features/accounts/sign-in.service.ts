@@ -7,7 +7,7 @@ import type { Credits } from '../credits/credits.service.ts'
 import { findOrInsertUser, grantPermissions, type User } from './accounts.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { normaliseMobile } from './mobile.rules.ts'
-import { OTP_MINUTES } from './otp.rules.ts'
+import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
 import type { Caller, Sessions, Tokens } from './sessions.service.ts'
 
@@ -23,6 +23,8 @@ interface SignInOptions {
   /** Given once, to a new account. */
   signUpCredits: { phone: number; email: number }
   productName: string
+  /** Where people open the web app; undefined where the operator didn't say. */
+  publicUrl?: string | undefined
 }
 
 /** Sign-in by mobile number and one-time code. The first sign-in makes the account. */
@@ -36,6 +38,7 @@ export function createSignIn({
   allowedCountries,
   signUpCredits,
   productName,
+  publicUrl,
 }: SignInOptions) {
   async function findOrCreateUser(tx: Tx, mobile: string): Promise<User> {
     const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
@@ -70,12 +73,12 @@ export function createSignIn({
       return otp.send({ channel: 'sms', address: number.mobile, userId: null, ip }, (code) =>
         sms.send({
           to: number.mobile,
-          text: `${code} is your ${productName} sign-in code. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`,
+          text: codeMessage({ code, productName, publicUrl }),
         }),
       )
     },
 
-    /** Trades a code for a session. Errors: validation_failed ("Invalid OTP"), rate_limited. */
+    /** Trades a code for a session. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited. */
     async submitOtp(attempt: { id: string; code: string }, caller: Caller): Promise<Tokens> {
       const outcome = await inTransaction(db, async (tx) => {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
