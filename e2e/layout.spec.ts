@@ -31,7 +31,15 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('9876543210')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Credits Usage/)
+  await page.keyboard.type('teams')
+  await expect(page.getByRole('option', { selected: true })).not.toHaveText(/^Teams/)
+  await expect(page.getByRole('option').last()).toHaveText('TeamsSoon')
+  await page.getByRole('combobox').fill('pl')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toBeVisible()
+  await page.getByRole('combobox').fill('9876543210')
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.getByRole('combobox').fill('L65921GA1967PLC000157')
   await page.keyboard.press('Enter')
@@ -44,6 +52,36 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
   await expect(page).toHaveURL(/\/document\/create$/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+})
+
+test('an entry whose screen comes later says so beside its name', async ({ page }) => {
+  await joinAs(page, '9811100007')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const tagOf = (name: string) =>
+    menu.getByRole('link', { name, exact: true }).evaluate((link) => {
+      const label = link.querySelector('span')!
+      return [getComputedStyle(link, '::after').content, label.scrollWidth > label.clientWidth]
+    })
+  for (const name of ['Teams', 'LinkedIn bulk requests', 'Recharge history']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
+      'Comes with a later version',
+    )
+    expect(await tagOf(name)).toEqual([expect.stringContaining('Soon'), false])
+  }
+  for (const name of ['Credits Usage', 'DIN Leads Extracted', 'Search DIN Details'])
+    expect(await tagOf(name)).toEqual(['none', false])
+})
+
+test('on a middling screen the drawer is folded until the user unfolds it', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await joinAs(page, '9811100008')
+  await page.getByRole('button', { name: 'Unfold the menu' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fold the menu' }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
 })
 
 test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({ page }) => {

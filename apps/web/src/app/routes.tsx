@@ -75,7 +75,7 @@ function comingSoon<Path extends string>(path: Path, title: string) {
     getParentRoute: () => inside,
     path,
     component: comingSoonScreen,
-    staticData: { title, ...short },
+    staticData: { title, isSoon: true, ...short },
   })
 }
 
@@ -92,7 +92,8 @@ const accountIndex = createRoute({
   },
 })
 function accountSoon<Path extends string>(path: Path, title: string) {
-  return createRoute({ getParentRoute: () => account, path, component: comingSoonScreen, staticData: { title } })
+  const staticData = { title, isSoon: true }
+  return createRoute({ getParentRoute: () => account, path, component: comingSoonScreen, staticData })
 }
 
 const document = createRoute({

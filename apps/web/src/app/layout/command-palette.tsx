@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
+import { useIsSoon } from './use-is-soon.ts'
 import classes from './command-palette.module.css'
 
 /** Go to a screen, or search for what was typed. Arrows choose, Enter goes, Escape closes. */
@@ -12,11 +13,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
+  // Null: nothing was chosen by hand yet.
+  const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  const commands = paletteCommands(text, user)
-  const current = Math.min(chosen, commands.length - 1)
+  const commands = paletteCommands(text, user, useIsSoon())
+  const current = chosen ?? (commands[0]?.isSoon ? -1 : 0)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -31,8 +33,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function move(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setChosen(commands.length ? (current + step + commands.length) % commands.length : 0)
+      const next = event.key === 'ArrowDown' ? current + 1 : (current < 0 ? commands.length : current) - 1
+      if (commands.length) setChosen((next + commands.length) % commands.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       run(commands[current])
@@ -59,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setChosen(0)
+            setChosen(null)
           }}
           onKeyDown={move}
         />
@@ -74,6 +76,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               className={classes.option}
               role="option"
               aria-selected={index === current}
+              data-soon={command.isSoon || undefined}
               onPointerMove={() => setChosen(index)}
               onClick={() => run(command)}
             >

@@ -1,27 +1,43 @@
 import { Link } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { signOut } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { sideMenu } from './side-menu.ts'
+import { useIsSoon } from './use-is-soon.ts'
 import classes from './menu-links.module.css'
 
-/** The side menu, the support link and Logout. Folded, only the icons stand there, with their labels as tooltips. */
+/**
+ * The side menu, the support link and Logout. Folded, only the icons stand there, with their labels as tooltips. What is not there yet
+ * is marked by the style sheet, so that the entry keeps its name.
+ */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { data: user } = useGetUserDetails()
   const { support_contact: support } = useSettings()
+  const isSoon = useIsSoon()
+  const soonId = useId()
   return (
     <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>
       <ul className={classes.list}>
         {sideMenu(user).map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} className={classes.entry} data-tip={label}>
+            <Link
+              to={to}
+              className={classes.entry}
+              data-tip={isSoon(to) ? `${label} · Soon` : label}
+              data-soon={isSoon(to) || undefined}
+              aria-describedby={isSoon(to) ? soonId : undefined}
+            >
               <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
               <span className={classes.label}>{label}</span>
             </Link>
           </li>
         ))}
       </ul>
+      <span id={soonId} hidden>
+        Comes with a later version
+      </span>
       <ul className={`${classes.list} ${classes.foot}`}>
         {support && (
           <li>

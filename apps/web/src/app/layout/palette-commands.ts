@@ -13,15 +13,27 @@ const MORE_SCREENS = [
   ['/account/activity-logs', 'Activity logs'],
 ] as const
 
-/** What the palette offers for what was typed: a recognised number first, then screens, then names to search for. */
-export function paletteCommands(text: string, user: UserDetails | undefined): Command[] {
+/**
+ * What the palette offers for what was typed: a recognised number first, then screens, then names to search for. Screens that are not
+ * there yet come last.
+ */
+export function paletteCommands(
+  text: string,
+  user: UserDetails | undefined,
+  isSoon: (path: string) => boolean,
+): Command[] {
   const typed = text.trim().slice(0, 100)
-  const screens: Command[] = [
-    ...sideMenu(user).map(({ to, label }) => ({ id: to, label, hint: 'Go to', go: { to } })),
-    ...MORE_SCREENS.map(([to, label]) => ({ id: to, label, hint: 'Go to', go: { to } })),
-  ]
-  if (!typed) return screens
-  const fitting = screens.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-  const found = lookupCommands(typed, hasPermission(user, 'gstin-search'))
-  return /\d/.test(typed) ? [...found, ...fitting] : [...fitting, ...found]
+  const screens = [...sideMenu(user).map(({ to, label }) => [to, label] as const), ...MORE_SCREENS]
+    .filter(([, label]) => label.toLowerCase().includes(typed.toLowerCase()))
+    .map(([to, label]): Command => ({
+      id: to,
+      label,
+      hint: isSoon(to) ? 'Soon' : 'Go to',
+      go: { to },
+      isSoon: isSoon(to),
+    }))
+  const ready = screens.filter((screen) => !screen.isSoon)
+  const soon = screens.filter((screen) => screen.isSoon)
+  const found = typed ? lookupCommands(typed, hasPermission(user, 'gstin-search')) : []
+  return /\d/.test(typed) ? [...found, ...ready, ...soon] : [...ready, ...found, ...soon]
 }

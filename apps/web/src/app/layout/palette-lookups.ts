@@ -6,6 +6,8 @@ export interface Command {
   id: string
   label: string
   hint: string
+  /** A screen that this version does not have yet: never chosen by itself. */
+  isSoon?: boolean
   go: { to: string; search?: { mode: DinMode; query: string } | { query: string } }
 }
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
@@ -14,9 +15,15 @@ const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 
+/** Below it the drawer is folded unless the user chose; below 48em it is a sheet. */
+const NARROW = '(width < 64em)'
+
 /** What stands around every screen behind the sign-in. */
 export function Shell() {
-  const [isFolded, setIsFolded] = useState(() => readStored('device.drawer') === 'folded')
+  const [drawer, setDrawer] = useState(() => readStored('device.drawer'))
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  // What the user chose; until then the drawer makes room for the tables by itself.
+  const isFolded = drawer === null ? isNarrow : drawer === 'folded'
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const path = useRouterState({ select: (router) => router.location.pathname })
@@ -24,8 +31,9 @@ export function Shell() {
   useEffect(() => setIsSheetOpen(false), [path])
 
   const fold = (next: boolean) => {
-    setIsFolded(next)
-    writeStored('device.drawer', next ? 'folded' : null)
+    const chosen = next ? 'folded' : 'open'
+    setDrawer(chosen)
+    writeStored('device.drawer', chosen)
   }
 
   return (
