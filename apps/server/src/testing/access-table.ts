@@ -39,7 +39,7 @@ const verified: Row = { ...onboarded, unverified: 'email_not_verified' }
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getSettings: open,
   sendOtp: open,
-  submitOtp: every('validation_failed'),
+  submitOtp: every('otp_ended'),
   refreshToken: every('unauthorized'),
   logout: open,
   getUserDetails: signedIn,
@@ -48,7 +48,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getLoginAuditLog: signedIn,
   sendEmailOtp: signedIn,
   resendEmailOtp: refusedTo(signedIn, 'not_found'),
-  submitEmailOtp: refusedTo(signedIn, 'validation_failed'),
+  submitEmailOtp: refusedTo(signedIn, 'otp_ended'),
   addEmail: signedIn,
   getApiUsage: signedIn,
   getLeadsExtracted: signedIn,
