@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DIN_LENGTH, GSTIN_LENGTH, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
+import { DIN_LENGTH, GSTIN_LENGTH, MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
 /** Field rules with the specification's own words, so that form and server say the same. */
 
@@ -75,6 +75,24 @@ export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
 export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
 export const identificationNumberField = text('Please enter an identification number (CIN or LLPIN).', 30)
+
+/** Typed to find rows by, in any column; empty it finds all of them. */
+export const matchField = z
+  .string('Use text to search and filter.')
+  .check(z.trim(), z.maxLength(MATCH_MAX, `Use at most ${MATCH_MAX} characters.`), isStorable)
+
+const TIME_ZONE_MESSAGE = 'time_zone is a time zone like Asia/Kolkata.'
+/** An IANA name; the server may still not know it. */
+export const timeZoneField = z
+  .string(TIME_ZONE_MESSAGE)
+  .check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, TIME_ZONE_MESSAGE), z.refine(isTimeZone, TIME_ZONE_MESSAGE))
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
 
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 function email(required: string, invalid: string) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
+import { exportBody, queriedPageOf, queryBody } from './lead-list.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
@@ -83,6 +84,39 @@ export const getLeadsExtracted = defineEndpoint({
   data: pageOf(lead),
 })
 
+/** The columns of the leads about directors, with their headings. */
+export const DIN_LEAD_COLUMNS = {
+  timestamp: 'Extracted on',
+  name: 'Name',
+  din: 'DIN',
+  company: 'Company',
+  designation: 'Designation',
+  phone: 'Phone',
+  email: 'Email',
+} as const
+
+/** Company matches any company of the director. Refuses: validation_failed. */
+export const queryLeads = defineEndpoint({
+  name: 'queryLeads',
+  summary: 'Search, filter, sort and count all that this account has revealed about directors',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/get-leads-extracted/query`,
+  access: { who: 'user', credentials: ['session', 'api_key'] },
+  body: queryBody(DIN_LEAD_COLUMNS),
+  data: queriedPageOf(lead),
+})
+
+/** Refuses: validation_failed. */
+export const exportLeads = defineEndpoint({
+  name: 'exportLeads',
+  summary: 'The same rows as a CSV file, all of them or those that were chosen',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/get-leads-extracted/export`,
+  access: { who: 'user', credentials: ['session', 'api_key'] },
+  body: exportBody(DIN_LEAD_COLUMNS),
+  data: file(),
+})
+
 export const gstDetail = z.object({
   ...reveal,
   gstin: z.string(),
@@ -131,4 +165,35 @@ export const getGstLogs = defineEndpoint({
   access: { who: 'user', credentials: ['session', 'api_key'] },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
   data: pageOf(gstLead),
+})
+
+/** The columns of the leads about GST numbers, with their headings. */
+export const GST_LEAD_COLUMNS = {
+  timestamp: 'Extracted on',
+  name: 'Business Name',
+  gstin: 'GST Number',
+  phone: 'Phone',
+  email: 'Email',
+} as const
+
+/** Refuses: validation_failed. */
+export const queryGstLeads = defineEndpoint({
+  name: 'queryGstLeads',
+  summary: 'Search, filter, sort and count all that this account has revealed about GST numbers',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/get-gst-logs/query`,
+  access: { who: 'user', credentials: ['session', 'api_key'] },
+  body: queryBody(GST_LEAD_COLUMNS),
+  data: queriedPageOf(gstLead),
+})
+
+/** Refuses: validation_failed. */
+export const exportGstLeads = defineEndpoint({
+  name: 'exportGstLeads',
+  summary: 'The same rows as a CSV file, all of them or those that were chosen',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/get-gst-logs/export`,
+  access: { who: 'user', credentials: ['session', 'api_key'] },
+  body: exportBody(GST_LEAD_COLUMNS),
+  data: file(),
 })

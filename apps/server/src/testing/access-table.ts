@@ -52,6 +52,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   addEmail: signedIn,
   getApiUsage: signedIn,
   getLeadsExtracted: signedIn,
+  queryLeads: signedIn,
+  exportLeads: signedIn,
   revealDirector: { ...onboarded, 'without permission': 'permission_required' },
   revealGst: {
     ...onboarded,
@@ -60,6 +62,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     unverified: 'permission_required',
   },
   getGstLogs: signedIn,
+  queryGstLeads: signedIn,
+  exportGstLeads: signedIn,
   getPreferences: signedIn,
   savePreference: signedIn,
   searchCompany: verified,

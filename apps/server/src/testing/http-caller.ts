@@ -1,5 +1,5 @@
 import { refreshToken, sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts.ts'
-import type { BodyOf, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
+import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 
 /** Settings of a server that is asked far more often than people do: the limits hold, but further out. */
@@ -22,7 +22,10 @@ export interface CallOptions<E> {
   headers?: Record<string, string>
 }
 
-/** Calls an endpoint of a server at any address. Throws where there is no answer, or one that is no JSON. */
+/**
+ * Calls an endpoint of a server at any address. A file comes as `data` of an envelope, as a client of the web app has it. Throws where
+ * there is no answer, or one that is neither.
+ */
 export async function callAt<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -39,7 +42,18 @@ export async function callAt<E extends Endpoint>(
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: AbortSignal.timeout(30_000),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope<DataOf<E>> }
+  const isFile = response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file'
+  const body = isFile ? await fileEnvelope(response) : await response.json()
+  return { status: response.status, headers: response.headers, body: body as Envelope<DataOf<E>> }
+}
+
+async function fileEnvelope(response: Response): Promise<Envelope<ReceivedFile>> {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const data = {
+    blob: await response.blob(),
+    filename: encoded === undefined ? null : decodeURIComponent(encoded),
+  }
+  return { success: true, status_code: response.status, message_code: 'success', message: '', data }
 }
 
 /** The last code in the outbox of a server in demo mode, for a number or an email address. */

@@ -1,6 +1,7 @@
+import { DIN_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
 import * as z from 'zod/mini'
 import { din } from '../registry/registry.service.ts'
-import { defineKind, factText as text } from './lookup-kind.ts'
+import { defineKind, factText as text, leadColumns } from './lookup-kind.ts'
 
 /** A director of the company registry, by director identification number. */
 export const DIN_KIND = defineKind({
@@ -28,4 +29,14 @@ export const DIN_KIND = defineKind({
     nationality: null,
     status,
   }),
+  columns: leadColumns(DIN_LEAD_COLUMNS, {
+    timestamp: 'created_at',
+    name: 'name',
+    din: 'subject',
+    company: 'company',
+    designation: 'designation',
+    phone: 'phone',
+    email: 'email',
+  }),
+  csvName: 'din_leads.csv',
 })

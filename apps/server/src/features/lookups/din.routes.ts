@@ -1,7 +1,16 @@
-import { directorDetail, getLeadsExtracted, revealDirector, type DirectorDetail } from '@dastak/contract/lookups.ts'
+import {
+  directorDetail,
+  exportLeads,
+  getLeadsExtracted,
+  queryLeads,
+  revealDirector,
+  type DirectorDetail,
+  type Lead,
+} from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { DIN_KIND } from './din.kind.ts'
+import type { LeadRow } from './leads.store.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
 import { contactFields } from './reveal.rules.ts'
 
@@ -15,21 +24,31 @@ export function dinRoutes(lookups: Lookups): Binding[] {
     }),
     bind(getLeadsExtracted, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await lookups.leads('din', principal.userId, query)
-      const data = rows.map((lead) => ({
-        lead_id: lead.id,
-        timestamp: lead.created_at.toISOString(),
-        director_id: lead.subject,
-        director_data: {
-          full_name: lead.name,
-          company_name: lead.company_name,
-          designation: lead.designation,
-          phone_no: lead.phone,
-          email: lead.email,
-        },
-      }))
-      return { data: { data, next_cursor: nextCursor, total } }
+      return { data: { data: rows.map(toLead), next_cursor: nextCursor, total } }
     }),
+    bind(queryLeads, async ({ body }, { principal }) => {
+      const { rows, total, totalAll } = await lookups.queryLeads('din', principal.userId, body)
+      return { data: { data: rows.map(toLead), total, total_all: totalAll } }
+    }),
+    bind(exportLeads, async ({ body }, { principal }) => ({
+      file: await lookups.exportLeads('din', principal.userId, body),
+    })),
   ]
+}
+
+function toLead(lead: LeadRow): Lead {
+  return {
+    lead_id: lead.id,
+    timestamp: lead.created_at.toISOString(),
+    director_id: lead.subject,
+    director_data: {
+      full_name: lead.name,
+      company_name: lead.company_name,
+      designation: lead.designation,
+      phone_no: lead.phone,
+      email: lead.email,
+    },
+  }
 }
 
 /** The answer of a reveal. */

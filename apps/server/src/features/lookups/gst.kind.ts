@@ -1,6 +1,7 @@
 import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
+import { GST_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
 import * as z from 'zod/mini'
-import { defineKind, factText as text } from './lookup-kind.ts'
+import { defineKind, factText as text, leadColumns } from './lookup-kind.ts'
 
 /** A business, by GST number. */
 export const GST_KIND = defineKind({
@@ -17,4 +18,12 @@ export const GST_KIND = defineKind({
   facts: z.object({ business_name: text, legal_name: text, gstin_status: text, state: text }),
   // Nothing of it is personal: it names the business that was asked about.
   factsWithoutContact: (facts) => facts,
+  columns: leadColumns(GST_LEAD_COLUMNS, {
+    timestamp: 'created_at',
+    name: 'name',
+    gstin: 'subject',
+    phone: 'phone',
+    email: 'email',
+  }),
+  csvName: 'gst_leads.csv',
 })

@@ -2,6 +2,9 @@ import type { Permission } from '@dastak/contract/permissions.ts'
 import * as z from 'zod/mini'
 import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 
+/** What a column of a list of leads reads; `company` is found by any company of the subject, and sorts by the one that is shown. */
+export type LeadColumn = 'created_at' | 'name' | 'subject' | 'company' | 'designation' | 'phone' | 'email'
+
 /**
  * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through the same door. Its prices stand in the
  * table `price`, one for each field that it sells; its title, its facts and its contacts in the views of `db/functions/contacts.sql`.
@@ -20,11 +23,24 @@ export interface KindOf<Facts> {
   facts: z.ZodMiniType<Facts>
   /** The facts that are told with no contact: nothing found gives nothing away. */
   factsWithoutContact(facts: Facts): Facts
+  /** The columns of its leads, by their ids in the contract. */
+  columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
+  /** The file of its leads. */
+  csvName: string
 }
 
 /** Declares a kind; only gives it its type. */
 export function defineKind<Facts>(kind: KindOf<Facts>): KindOf<Facts> {
   return kind
+}
+
+/** The columns of a kind: the contract names and heads them, here it is said what they read. */
+export function leadColumns<Id extends string>(
+  headings: Readonly<Record<Id, string>>,
+  reads: Readonly<Record<Id, LeadColumn>>,
+): KindOf<unknown>['columns'] {
+  const ids = Object.keys(headings) as Id[]
+  return Object.fromEntries(ids.map((id) => [id, { heading: headings[id], reads: reads[id] }]))
 }
 
 const LONGEST_FACT = 1_000

@@ -8,6 +8,7 @@ import type { Credits, LedgerRule } from '../credits/credits.service.ts'
 import type { AskLimits, OnSourceFailure } from './ask-contacts.ts'
 import { KINDS } from './kinds.ts'
 import { LEAD_RULES } from './lead-check.store.ts'
+import { createLeadLists } from './lead-list.service.ts'
 import * as leads from './leads.store.ts'
 import type { KindOf } from './lookup-kind.ts'
 import * as store from './lookups.store.ts'
@@ -77,6 +78,7 @@ export function createLookups(options: LookupsOptions) {
     ...options,
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
   })
+  const leadLists = createLeadLists(options)
   const revealOne = createRevealOne({ db, clock, credits, misses, isLocal, revealOutside, twinWaitMs })
 
   return {
@@ -152,6 +154,10 @@ export function createLookups(options: LookupsOptions) {
       const last = rows.length > limit ? page.at(-1) : undefined
       return { rows: page, total, nextCursor: last ? writeCursor(list, last.id) : null }
     },
+
+    /** The user's leads of a kind, searched, filtered, sorted and counted: see `createLeadLists`. */
+    queryLeads: leadLists.query,
+    exportLeads: leadLists.export,
 
     /** What the user has revealed about some subjects, by subject. */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {

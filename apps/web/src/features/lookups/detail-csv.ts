@@ -1,4 +1,5 @@
-import { type CsvCell, downloadCsv, toCsv } from '../../lib/csv.ts'
+import { type CsvCell, toCsv } from '@dastak/contract/csv.ts'
+import { downloadCsv } from '../../lib/csv.ts'
 import { contactText } from './contact-value.ts'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
 

@@ -1,9 +1,9 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import type { CsvCell } from '@dastak/contract/csv.ts'
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
-import type { CsvCell } from '../../lib/csv.ts'
 
 /**
  * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and the words of its own. Its facts

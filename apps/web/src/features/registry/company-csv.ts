@@ -1,5 +1,6 @@
+import { toCsv } from '@dastak/contract/csv.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
-import { downloadCsv, toCsv } from '../../lib/csv.ts'
+import { downloadCsv } from '../../lib/csv.ts'
 import { COMPANY_EXPORT } from './company-columns.tsx'
 
 /** Downloads `company_information.csv` with every field of the records. */

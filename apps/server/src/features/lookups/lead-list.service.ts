@@ -1,0 +1,123 @@
+import { BYTE_ORDER_MARK, csvLine, type CsvCell } from '@dastak/contract/csv.ts'
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { invalidField } from '../../app-error.ts'
+import type { Db } from '../../db/database.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
+import { KINDS } from './kinds.ts'
+import * as store from './lead-list.store.ts'
+import { countLeads, type LeadRow } from './leads.store.ts'
+import type { LeadColumn } from './lookup-kind.ts'
+
+/** What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen before it the other way round. */
+export interface LeadQuestion {
+  search?: string | undefined
+  filters?: Readonly<Record<string, string | undefined>> | undefined
+  sort?: string | undefined
+  time_zone?: string | undefined
+}
+
+export interface LeadListPage {
+  rows: LeadRow[]
+  /** Those that match, and all there are. */
+  total: number
+  totalAll: number
+}
+
+/** Rows of a download that are read at a time; what is sent of them fits into memory many times over. */
+const FILE_ROWS = 2_000
+/** Places in the order that are read at a time: an order without an index is made anew for each such reading. */
+const FILE_PLACES = 50_000
+
+/** Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole as a file. */
+export function createLeadLists({ db, timeZone }: { db: Db; timeZone: string }) {
+  let zones: Promise<Set<string>> | undefined
+
+  async function zoneOf(asked: string | undefined): Promise<string> {
+    if (asked === undefined) return timeZone
+    zones ??= store.listTimeZones(db.kysely).then((names) => new Set(names))
+    const known = await zones.catch((error: unknown) => {
+      zones = undefined
+      throw error
+    })
+    if (!known.has(asked.toLowerCase())) throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
+    return asked
+  }
+
+  async function selectionOf(
+    kind: LookupKind,
+    userId: number,
+    { search = '', filters = {}, sort = '-timestamp', time_zone: zone }: LeadQuestion,
+    ids: readonly string[] | null,
+  ): Promise<store.LeadSelection> {
+    const columns = Object.values(KINDS[kind].columns).map(({ reads }) => reads)
+    return {
+      userId,
+      kind,
+      ids,
+      filters: Object.entries(filters).flatMap(([id, text]) => (text ? [{ column: columnOf(kind, id), text }] : [])),
+      search: search === '' ? null : { columns, text: search },
+      sort: { column: columnOf(kind, sort.replace(/^-/, '')), isDescending: sort.startsWith('-') },
+      zone: await zoneOf(zone),
+    }
+  }
+
+  async function* lines(selection: store.LeadSelection): AsyncGenerator<string> {
+    const columns = Object.values(KINDS[selection.kind].columns)
+    yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading))
+    let after: store.LeadPlace | null = null
+    for (;;) {
+      const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, { after, limit: FILE_PLACES })
+      for (let at = 0; at < places.length; at += FILE_ROWS) {
+        const ids = places.slice(at, at + FILE_ROWS).map(({ id }) => id)
+        const rows = await store.readLeads(db.kysely, selection, ids)
+        yield rows.map((row) => csvLine(columns.map(({ reads }) => cellOf(row, reads)))).join('')
+      }
+      after = places.at(-1) ?? null
+      if (places.length < FILE_PLACES) return
+    }
+  }
+
+  return {
+    /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
+    async query(
+      kind: LookupKind,
+      userId: number,
+      question: LeadQuestion & { offset?: number | undefined; limit?: number | undefined },
+    ): Promise<LeadListPage> {
+      const { offset = 0, limit = LIST_MAX_ROWS } = question
+      const selection = await selectionOf(kind, userId, question, null)
+      const [found, totalAll] = await Promise.all([
+        store.isNarrowed(selection)
+          ? store.findLeads(db.kysely, selection, { offset, limit })
+          : store.listPlaces(db.kysely, selection, { after: null, offset, limit }),
+        countLeads(db.kysely, userId, kind),
+      ])
+      const { ids, total } = Array.isArray(found) ? { ids: found.map(({ id }) => id), total: totalAll } : found
+      return { rows: await store.readLeads(db.kysely, selection, ids), total, totalAll }
+    },
+
+    /**
+     * All leads that match, of `lead_ids` where given, as a file that is made while it is sent: each piece is a short statement of its own,
+     * so that a slow client holds no connection. A lead that is made meanwhile may be missing from it. Errors: validation_failed (time_zone).
+     */
+    async export(
+      kind: LookupKind,
+      userId: number,
+      question: LeadQuestion & { lead_ids?: readonly string[] | undefined },
+    ) {
+      const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
+      return { name: KINDS[kind].csvName, type: 'text/csv; charset=utf-8', content: lines(selection) }
+    },
+  }
+}
+
+function columnOf(kind: LookupKind, id: string): LeadColumn {
+  const column = KINDS[kind].columns[id]
+  if (!column) throw new Error(`The kind ${kind} has no column ${id}.`)
+  return column.reads
+}
+
+function cellOf(row: LeadRow & { extracted_at: string }, column: LeadColumn): CsvCell {
+  if (column === 'created_at') return row.extracted_at
+  return column === 'company' ? row.company_name : row[column]
+}

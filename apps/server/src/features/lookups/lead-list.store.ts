@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../db/database.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
+import type { LeadRow } from './leads.store.ts'
+import type { LeadColumn } from './lookup-kind.ts'
+
+/** Leads of one user and kind: those that match everything, in an order that ends with the id. */
+export interface LeadSelection {
+  userId: number
+  kind: LookupKind
+  /** Only these; null for all. */
+  ids: readonly string[] | null
+  filters: readonly { column: LeadColumn; text: string }[]
+  /** In any of the columns. */
+  search: { columns: readonly LeadColumn[]; text: string } | null
+  sort: { column: LeadColumn; isDescending: boolean }
+  /** An IANA name that the database knows. */
+  zone: string
+}
+
+/** The last lead of a page: where the next one begins. */
+export interface LeadPlace {
+  id: string
+  /** What the order is by, as text; null for an empty cell. */
+  key: string | null
+}
+
+type Sql<T> = RawBuilder<T>
+
+/** Somewhere in the text of a cell, in upper or lower case alike. */
+const contains = (cell: Sql<unknown>, text: string) => sql<boolean>`strpos(lower(${cell}), lower(${text}::text)) > 0`
+const compact = (text: string) => text.replaceAll(/\s/g, '')
+const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
+
+/** How each column reads: whether its cell has a text, and what it sorts by. */
+const READS: Readonly<
+  Record<LeadColumn, { has(text: string, zone: string): Sql<boolean>; key: Sql<unknown>; keyType: Sql<unknown> }>
+> = {
+  created_at: {
+    has: (text, zone) =>
+      contains(sql`to_char(l.created_at AT TIME ZONE ${zone}::text, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')`, text),
+    key: sql`l.created_at`,
+    keyType: sql`timestamptz`,
+  },
+  name: textColumn(sql`l.name`),
+  // Blanks don't count in a number, however it is spaced.
+  subject: { ...textColumn(sql`l.subject`), has: (text) => contains(sql`l.subject`, compact(text)) },
+  phone: { ...textColumn(sql`l.phone`), has: (text) => contains(sql`l.phone`, compact(text)) },
+  company: {
+    ...textColumn(sql`l.company_name`),
+    has: (
+      text,
+    ) => sql`(${contains(sql`l.company_name`, text)} OR EXISTS (SELECT FROM directorship b JOIN company c ON c.cin = b.cin
+      WHERE l.kind = 'din' AND b.din = l.subject AND ${contains(sql`c.name`, text)} OFFSET 0))`,
+  },
+  designation: textColumn(sql`l.designation`),
+  email: textColumn(sql`l.email`),
+}
+
+function textColumn(cell: Sql<unknown>) {
+  return { has: (text: string) => contains(cell, text), key: filled(cell), keyType: sql`text` }
+}
+
+/** How many leads match; not asked where nothing narrows them: then it is all. */
+export function isNarrowed({ ids, filters, search }: LeadSelection): boolean {
+  return ids !== null || filters.length > 0 || search !== null
+}
+
+/** Ids of the matching leads from `offset` on, and how many match. */
+export async function findLeads(
+  reader: Reader,
+  selection: LeadSelection,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    WITH hit AS MATERIALIZED (SELECT l.id, ${READS[selection.sort.column].key} AS key FROM lead_shown l WHERE ${matching(selection)})
+    SELECT (SELECT count(*) FROM hit) AS total,
+      ARRAY (SELECT id FROM hit ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) AS ids`.execute(reader)
+  return rows[0]!
+}
+
+/** The places of the leads that match, from behind `after` on. */
+export async function listPlaces(
+  reader: Reader,
+  selection: LeadSelection,
+  { after, offset = 0, limit }: { after: LeadPlace | null; offset?: number; limit: number },
+): Promise<LeadPlace[]> {
+  const { key } = READS[selection.sort.column]
+  const { rows } = await sql<LeadPlace>`
+    SELECT id, key::text FROM (SELECT l.id, ${key} AS key FROM lead_shown l WHERE ${matching(selection)} AND ${behind(selection, after)}
+      ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) place`.execute(reader)
+  return rows
+}
+
+/** The leads of these ids, in their order; `extracted_at` is ISO 8601 in the zone, with its offset. */
+export async function readLeads(
+  reader: Reader,
+  { userId, kind, zone }: Pick<LeadSelection, 'userId' | 'kind' | 'zone'>,
+  ids: readonly string[],
+): Promise<(LeadRow & { extracted_at: string })[]> {
+  const { rows } = await sql<LeadRow & { extracted_at: string }>`
+    SELECT l.id, l.subject, l.name, l.company_name, l.designation, l.phone, l.email, l.created_at,
+      to_char(t.local, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN t.shift < interval '0' THEN '-' ELSE '+' END
+        || to_char(greatest(t.shift, -t.shift), 'HH24:MI') AS extracted_at
+    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY wanted (id, place)
+      JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = wanted.id
+      CROSS JOIN LATERAL (SELECT l.created_at AT TIME ZONE ${zone}::text AS local,
+        (l.created_at AT TIME ZONE ${zone}::text) - (l.created_at AT TIME ZONE 'UTC') AS shift) t
+    ORDER BY wanted.place`.execute(reader)
+  return rows
+}
+
+/** Every time zone that the database knows, in small letters. */
+export async function listTimeZones(reader: Reader): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT lower(name) AS name FROM pg_timezone_names`.execute(reader)
+  return rows.map(({ name }) => name)
+}
+
+function matching({ userId, kind, ids, filters, search, zone }: LeadSelection): Sql<boolean> {
+  const conditions = [
+    sql`l.user_id = ${userId} AND l.kind = ${kind}`,
+    ...(ids ? [sql`l.id = ANY (${[...ids]}::uuid[])`] : []),
+    ...filters.map(({ column, text }) => READS[column].has(text, zone)),
+    ...(search
+      ? [
+          sql`(${sql.join(
+            search.columns.map((column) => READS[column].has(search.text, zone)),
+            sql` OR `,
+          )})`,
+        ]
+      : []),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+function order({ sort: { column, isDescending } }: LeadSelection): Sql<unknown> {
+  // Never empty, and by an index: which knows another order of empty ones.
+  if (column === 'created_at') return isDescending ? sql`key DESC, id DESC` : sql`key, id`
+  return isDescending ? sql`key DESC NULLS LAST, id DESC` : sql`key NULLS LAST, id`
+}
+
+/** Behind a place in the order; empty cells come last in both directions. */
+function behind({ sort: { column, isDescending } }: LeadSelection, after: LeadPlace | null): Sql<boolean> {
+  if (after === null) return sql`true`
+  const { key, keyType } = READS[column]
+  const than = isDescending ? sql`<` : sql`>`
+  if (after.key === null) return sql`(${key} IS NULL AND l.id ${than} ${after.id}::uuid)`
+  const further = sql`(${key}, l.id) ${than} (${after.key}::${keyType}, ${after.id}::uuid)`
+  return column === 'created_at' ? sql`${further}` : sql`(${further} OR ${key} IS NULL)`
+}

@@ -1,0 +1,35 @@
+/** A cell of an export: numbers are written as they are, text is quoted and made harmless. */
+export type CsvCell = string | number | null | undefined
+
+// Excel, LibreOffice and Google Sheets run a cell that starts so, also after blanks and quotes, and in full-width forms.
+const STARTS_A_FORMULA = /^[\s"'‘’“”]*[=+\-@\t\r\n＝＋－﹢﹣＠]/
+// Wholly a number, with nothing to run: a dialer or a CRM must be able to take the file.
+const PHONE_NUMBER = /^\+\d{7,15}$/
+const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
+
+/** What a CSV in UTF-8 begins with, so that Excel knows it for what it is. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Puts an apostrophe before text that a spreadsheet would run as a formula; a plain phone number stays as it is. */
+export function neutralise(text: string): string {
+  return STARTS_A_FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
+}
+
+/** One record, with its CRLF. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`
+}
+
+/** UTF-8 CSV with byte order mark and CRLF, as Excel expects it. `header` is the first record. */
+export function toCsv(header: readonly string[], records: Iterable<readonly CsvCell[]>): string {
+  const lines = [csvLine(header)]
+  for (const record of records) lines.push(csvLine(record))
+  return BYTE_ORDER_MARK + lines.join('')
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell)
+  const safe = neutralise(cell)
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
