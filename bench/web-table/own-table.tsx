@@ -17,6 +17,7 @@ function Page({ leads }: { leads: readonly Lead[] }) {
   const [view, setView] = useState(ALL)
   return (
     <DataTable
+      name="leads"
       label="Leads"
       columns={DIN_LEADS.columns}
       rows={leads}

@@ -13,6 +13,7 @@ export type StorageKey =
   | 'email_draft'
   | 'checklist_hidden'
   | 'has_found_company'
+  | 'preferences'
   | 'device.color-scheme'
   | 'device.drawer'
 

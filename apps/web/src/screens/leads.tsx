@@ -54,7 +54,7 @@ export function GstLeadsScreen() {
 /** Newest first; the sort is kept in the address, the filters in the history; the rows are forgotten when the page is left. */
 function useLeadsView(kind: string) {
   const [view, onViewChange] = useAddressView(NEWEST_FIRST)
-  const [filters, onFiltersChange] = useHistoryFilters()
+  const [filters, onFiltersChange] = useHistoryFilters(`${kind}-leads`)
   useClearOnLeave(LOOKUPS_KEY, kind)
   return { view, onViewChange, filters, onFiltersChange }
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { loadPreferences } from '../../lib/preferences.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { DemoBanner } from './demo-banner.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
   const path = useRouterState({ select: (router) => router.location.pathname })
   useCommandKey(() => setIsPaletteOpen(true))
   useEffect(() => setIsSheetOpen(false), [path])
+  useEffect(() => void loadPreferences(), [])
 
   const fold = (next: boolean) => {
     const chosen = next ? 'folded' : 'open'

@@ -50,45 +50,57 @@ export function CardList<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-function Card<Row>({ row, columns, emptyCell = '-', expansion, onOpen }: TableBodyProps<Row> & { row: Row }) {
+function Card<Row>({
+  row,
+  columns,
+  emptyCell = '-',
+  expansion,
+  onOpen,
+  openKey,
+  rowKey,
+}: TableBodyProps<Row> & { row: Row }) {
   const isOpen = expansion?.isOpen(row) ?? false
   const title = columns.find((column) => column.isTitle)
+  const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
+  const actions = columns.filter(({ kind }) => kind === 'action')
+  const rest = columns.filter((column) => ![title, ...contacts, ...actions].includes(column) && column.text(row) !== '')
+  const lines = (some: readonly Column<Row>[]) =>
+    some.map((column) => (
+      <div key={column.id} data-kind={column.kind}>
+        <dt>{column.header}</dt>
+        <dd>
+          <CellContent column={column} row={row} emptyCell={emptyCell} />
+        </dd>
+      </div>
+    ))
   return (
-    <>
+    <article aria-current={(openKey && rowKey(row) === openKey) || undefined}>
       {title ? (
-        <p className={classes.title}>
+        <h3 className={classes.title}>
           <CellContent column={title} row={row} emptyCell={emptyCell} />
-        </p>
+        </h3>
       ) : null}
       <dl className={classes.fields}>
-        {contactsFirst(columns).map((column) => (
-          <div key={column.id} data-kind={column.kind}>
-            <dt>{column.header}</dt>
-            <dd>
-              <CellContent column={column} row={row} emptyCell={emptyCell} />
-            </dd>
-          </div>
-        ))}
+        {lines(contacts)}
+        {lines(rest)}
       </dl>
-      {expansion?.canOpen(row) ? (
-        <button type="button" className={classes.open} aria-expanded={isOpen} onClick={() => expansion.onToggle(row)}>
-          {isOpen ? 'Hide details' : 'Show details'}
-        </button>
-      ) : onOpen ? (
-        <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-          Open
-        </button>
-      ) : null}
+      <div className={classes.foot}>
+        {actions.map((column) => (
+          <CellContent key={column.id} column={column} row={row} emptyCell="" />
+        ))}
+        {expansion?.canOpen(row) ? (
+          <button type="button" className={classes.open} aria-expanded={isOpen} onClick={() => expansion.onToggle(row)}>
+            {isOpen ? 'Hide details' : 'Show details'}
+          </button>
+        ) : onOpen ? (
+          <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+            Open
+          </button>
+        ) : null}
+      </div>
       {isOpen ? <div className={classes.detail}>{expansion?.render(row)}</div> : null}
-    </>
+    </article>
   )
-}
-
-/** The contacts and the action come before the rest; the title stands above all. */
-function contactsFirst<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
-  const isFirst = ({ kind }: Column<Row>) => kind === 'phone' || kind === 'email'
-  const rest = columns.filter((column) => !column.isTitle)
-  return [...rest.filter(isFirst), ...rest.filter((column) => !isFirst(column))]
 }
 
 function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFilters = true }: TableBodyProps<Row>) {

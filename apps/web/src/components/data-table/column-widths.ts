@@ -2,9 +2,11 @@ import { spacedPhone } from '../../lib/phones.ts'
 import type { Column } from './column.ts'
 
 const CELL_PADDING_PX = 20
-// The sort arrow beside the words of the head.
+// The sort arrow beside the words of the head; where there is little room the words stand on two lines and the arrow over their end.
 const MARK_PX = 22
-const MIN_PX = 96
+// The mark that copies, beside a phone number or an email address.
+const COPY_PX = 20
+const MIN_PX = 88
 const MAX_PX = 300
 const ROWS_LOOKED_AT = 500
 const TEXTS_MEASURED = 16
@@ -48,10 +50,14 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
         .map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : column.text(row)))
         .sort((a, b) => b.length - a.length)
         .slice(0, TEXTS_MEASURED)
-      const content = Math.max(0, ...longest.map((text) => textWidth(text, font)))
+      const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
       wanted = Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
     }
-    const least = Math.max(column.minWidth ?? wanted, column.kind === 'action' ? 0 : Math.ceil(head + CELL_PADDING_PX))
+    const longestWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
+    const least = Math.max(
+      column.minWidth ?? wanted,
+      column.kind === 'action' ? 0 : Math.ceil(longestWord + CELL_PADDING_PX),
+    )
     return { wanted, least: Math.min(wanted, least) }
   })
 }

@@ -18,8 +18,10 @@ export interface Column<Row> {
   width?: number
   /** How narrow it may become where the table does not fit; its content then wraps to two lines. */
   minWidth?: number
-  /** Who or what the row is about: the title of its card. */
+  /** Who or what the row is about: pinned while the others scroll sideways, and the title of the row's card. */
   isTitle?: boolean
+  /** Which columns give way where not all fit: those of 3 first, then 2. Who, phone, email and the action are 1, as is any other unless told. */
+  priority?: 1 | 2 | 3
 }
 
 export interface Sort {
@@ -30,6 +32,13 @@ export interface Sort {
 /** What is typed into the filters, by column id; a filter that is not set is missing. */
 export type Filters = Readonly<Record<string, string>>
 
+/** The search box, among the filters: it looks into every column. */
+export const ANY_COLUMN = '*'
+
 export function isDataColumn<Row>(column: Column<Row>): boolean {
   return column.kind !== 'action'
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.values(filters).some((filter) => filter.trim() !== '')
 }

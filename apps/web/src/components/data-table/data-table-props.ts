@@ -3,6 +3,7 @@ import type { Problem } from '../../lib/api-error.ts'
 import type { EmptyStateProps } from '../empty-state.tsx'
 import type { Column, Filters, Sort } from './column.ts'
 import type { PageSize } from './paging.ts'
+import type { Selection } from './use-selection.ts'
 
 /** The part of a table that is kept in the address. */
 export interface TableView {
@@ -20,14 +21,27 @@ export interface Expansion<Row> {
   render: (row: Row) => ReactNode
 }
 
+/** A list that is too long for the browser: the server filters, sorts and pages it, and `rows` are one page. */
+export interface RemoteRows {
+  /** Rows that match the filters, on all pages. */
+  total: number
+  /** All rows there are. */
+  totalAll: number
+  /** True while the page that was asked for is on its way and the one before is shown. */
+  isBusy: boolean
+}
+
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** Names the table in the preferences, for example `leads`: no two of the product have the same. */
+  name: string
+  /** Names the table for people. */
   label: string
   /** A constant or memoised list: widths and filters are kept for it. */
   columns: readonly Column<Row>[]
   /** Null while they are loading. */
   rows: readonly Row[] | null
   rowKey: (row: Row) => string
+  remote?: RemoteRows
   /** Shown in place of the table when there are no rows. */
   problem?: Problem | null
   onRetry?: () => void
@@ -38,17 +52,24 @@ export interface DataTableProps<Row> {
   onFiltersChange?: (filters: Filters) => void
   /** The file name of the download; no button without it. */
   csvName?: string
-  /** Writes the download itself, where it has more than the columns; given the filtered rows. */
-  onDownload?: (rows: readonly Row[]) => void
+  /** Writes the download itself, where it has more than the columns. Given the chosen rows, or null for all that match the filters. */
+  onDownload?: (chosen: readonly Row[] | null, filtered: readonly Row[]) => void | Promise<void>
   empty?: EmptyStateProps
   /** What an empty cell shows. */
   emptyCell?: string
   /** What Enter and a click on a row do; a row that expands is toggled instead. */
   onOpen?: (row: Row) => void
+  /** The key of the row that is open beside the table. */
+  openKey?: string | null
+  /** Told the rows of the page in their order, whenever they change. A stable function. */
+  onRowsShown?: (rows: readonly Row[]) => void
   expansion?: Expansion<Row>
   /** False where rows come in by "load more" and all of them are shown. */
   hasPager?: boolean
+  /** False where the rows are only a part of the list: a filter would hide what it has not seen. */
   hasFilters?: boolean
+  /** In place of "Showing N Results...", where the rows are only a part of the list. */
+  count?: ReactNode
   /** Under the last row, for example a button that loads more. */
   more?: ReactNode
 }
@@ -64,4 +85,5 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
   filters: Filters
   setFilters: (filters: Filters) => void
   setSort: (sort: Sort) => void
+  selection: Selection<Row> | null
 }

@@ -1,87 +1,103 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ProblemPanel } from '../problem-panel.tsx'
 import { CardList } from './card-list.tsx'
-import type { Filters, Sort } from './column.ts'
+import { isFiltered } from './column.ts'
 import { columnWidths } from './column-widths.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './data-table.module.css'
-import { pageOf } from './paging.ts'
-import { TablePager } from './table-pager.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { createTableIndex } from './table-index.ts'
+import { TablePager } from './table-pager.tsx'
+import { useTableLayout } from './use-table-layout.ts'
+import { useTableSettings } from './table-settings.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useDownload } from './use-download.ts'
 import { useFilterShortcut } from './use-filter-shortcut.ts'
+import { useSelection } from './use-selection.ts'
+import { useShownRows } from './use-shown-rows.ts'
 import { useWidth } from './use-width.ts'
 
 /** Where the table has less room than this, in pixels, a row becomes a card. */
 const NARROW_PX = 600
-const NO_FILTERS: Filters = {}
 
 /**
- * The table of every list: filters per column, sorting, copy on click, CSV of what is filtered, pages or one virtual list.
- * Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
+ * The table of every list: a search box and filters per column, sorting, choosing rows, copy on click, CSV of what is filtered, pages or one
+ * virtual list. Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, problem, view, onViewChange, onFiltersChange } = props
-  const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)
-  const filters = props.filters ?? ownFilters
+  const { rows, columns, problem, view, onViewChange, remote, onRowsShown } = props
   const box = useRef<HTMLDivElement>(null)
   useFilterShortcut(box)
   // Before the first paint it is known.
   const room = useWidth(box) ?? window.innerWidth
   const isNarrow = room < NARROW_PX
+  const [settings, setSettings] = useTableSettings(props.name)
 
-  const index = useMemo(() => createTableIndex(rows ?? [], columns), [rows, columns])
-  const selected = useMemo(() => index.select(filters, view.sort), [index, filters, view.sort])
-  const widths = useMemo(() => columnWidths(columns, rows ?? []), [columns, rows])
-  const pageSize = props.hasPager === false ? 'all' : view.pageSize
-  const page = pageOf(selected.length, view.page, pageSize)
-  const shown = useMemo(
-    () => (pageSize === 'all' ? selected : selected.slice(page.first - 1, page.last)),
-    [selected, pageSize, page.first, page.last],
-  )
-
-  const setFilters = useCallback(
-    (next: Filters) => {
-      if (onFiltersChange) onFiltersChange(next)
-      else setOwnFilters(next)
-      if (view.page !== 1) onViewChange({ ...view, page: 1 })
-    },
-    [onFiltersChange, view, onViewChange],
-  )
-  const setSort = useCallback((sort: Sort) => onViewChange({ ...view, sort, page: 1 }), [view, onViewChange])
+  const shown = useShownRows(props)
+  const { filters, selected, total, totalAll, page, pageSize } = shown
+  const natural = useMemo(() => columnWidths(columns, rows ?? []), [columns, rows])
+  const selection = useSelection(shown.rows, props.rowKey, JSON.stringify(filters))
+  const { download, isDownloading } = useDownload(props, selected)
+  const canSelect = download !== null && !isNarrow
+  const layout = useTableLayout(props, { natural, room, settings, canSelect, rowCount: shown.rows.length })
+  useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
 
   const body = {
     ...props,
-    rows: shown,
-    total: selected.length,
+    rows: shown.rows,
+    total,
     offset: Math.max(0, page.first - 1),
     filters,
-    setFilters,
-    setSort,
+    setFilters: shown.setFilters,
+    setSort: shown.setSort,
+    selection: canSelect ? selection : null,
   }
   return (
-    <div ref={box}>
+    <div ref={box} data-table={props.name}>
       {problem && !rows?.length ? (
         <ProblemPanel problem={problem} onRetry={() => props.onRetry?.()} />
       ) : rows === null ? (
         <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
-      ) : rows.length === 0 ? (
+      ) : totalAll === 0 && !isFiltered(filters) ? (
         <div className={classes.box}>
           <EmptyState {...props.empty} />
         </div>
       ) : (
-        <section className={classes.table} aria-label={props.label}>
-          <TableToolbar {...props} selected={selected} filters={filters} setFilters={setFilters} />
-          <div className={classes.box}>
-            {isNarrow ? <CardList {...body} /> : <TableGrid {...body} widths={widths} room={room} />}
+        <section className={classes.table} aria-label={props.label} aria-busy={remote?.isBusy}>
+          <TableToolbar
+            {...props}
+            total={total}
+            totalAll={totalAll}
+            filters={filters}
+            setFilters={shown.setFilters}
+            download={download && (() => download(null))}
+            isDownloading={isDownloading}
+            settings={isNarrow ? null : settings}
+            onSettingsChange={setSettings}
+            layout={layout}
+          />
+          <div className={classes.box} data-busy={remote?.isBusy || undefined}>
+            {isNarrow ? (
+              <CardList {...body} />
+            ) : (
+              <TableGrid {...body} layout={layout} settings={settings} onSettingsChange={setSettings} />
+            )}
             {props.more}
             {props.hasPager === false ? null : (
-              <TablePager page={page} rows={selected.length} view={view} onViewChange={onViewChange} />
+              <TablePager
+                page={page}
+                rows={total}
+                view={{ ...view, pageSize }}
+                onViewChange={onViewChange}
+                isRemote={remote !== undefined}
+              />
             )}
           </div>
+          {canSelect ? (
+            <SelectionBar columns={columns} selection={selection} download={() => download?.(selection.chosen)} />
+          ) : null}
         </section>
       )}
     </div>

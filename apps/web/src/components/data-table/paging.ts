@@ -1,8 +1,10 @@
-import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
+import { LIST_MAX_ROWS, TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
 
 export type PageSize = number | 'all'
 
-export const PAGE_SIZES: readonly PageSize[] = [TABLE_PAGE_SIZE, 30, 100, 'all']
+const PAGE_SIZES: readonly PageSize[] = [TABLE_PAGE_SIZE, 30, 100, 'all']
+/** Most rows of a page that the server makes. */
+export const REMOTE_MOST = LIST_MAX_ROWS
 
 /** The page of a list: `page` counts from 1 and is brought back into the list; `first` and `last` count rows from 1, 0 for none. */
 export interface Page {
@@ -20,7 +22,12 @@ export function pageOf(rows: number, page: number, size: PageSize): Page {
   return { page: current, pages, first: rows === 0 ? 0 : first, last: Math.min(rows, first + perPage - 1) }
 }
 
+/** What can be chosen: a list that comes from the server page by page has no page of all rows. */
+export function pageSizes(isRemote: boolean): readonly PageSize[] {
+  return isRemote ? PAGE_SIZES.map((size) => (size === 'all' ? REMOTE_MOST : size)) : PAGE_SIZES
+}
+
 /** A page size as written in an address; the usual one for anything that is not offered. */
 export function parsePageSize(param: string | undefined): PageSize {
-  return PAGE_SIZES.find((size) => String(size) === param) ?? TABLE_PAGE_SIZE
+  return [...PAGE_SIZES, REMOTE_MOST].find((size) => String(size) === param) ?? TABLE_PAGE_SIZE
 }

@@ -20,3 +20,16 @@ export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellConte
     return <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
   return <span className={classes.text}>{text}</span>
 }
+
+/** What the columns that had to give way say, in one line under the title. */
+export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const text = columns
+    .map((column) => column.text(row))
+    .filter(Boolean)
+    .join(' · ')
+  return text ? (
+    <span className={classes.folded} title={text}>
+      {text}
+    </span>
+  ) : null
+}

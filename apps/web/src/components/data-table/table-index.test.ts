@@ -43,6 +43,12 @@ describe('filtering', () => {
     expect(index.select({ name: '.*' }, null)).toEqual([])
   })
 
+  it('looks into every column for what is in the search box, phone numbers however they are spaced', () => {
+    expect(names(index.select({ '*': 'RA' }, null))).toEqual(['Meera Iyer', 'asha rao'])
+    expect(names(index.select({ '*': '11111 00001' }, null))).toEqual(['Bimal Das'])
+    expect(names(index.select({ '*': '00', name: 'meera' }, null))).toEqual(['Meera Iyer'])
+  })
+
   it('leaves out a filter of blanks and one for a column that is not there', () => {
     expect(index.select({ name: '  ', gone: 'x' }, null)).toHaveLength(4)
   })

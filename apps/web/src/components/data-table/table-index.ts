@@ -1,4 +1,4 @@
-import type { Column, Filters, Sort } from './column.ts'
+import { ANY_COLUMN, type Column, type Filters, type Sort, isDataColumn } from './column.ts'
 
 /** Filters and sorts a fixed list of rows; keeps each filtered column in lower case and the last order. */
 export interface TableIndex<Row> {
@@ -8,7 +8,7 @@ export interface TableIndex<Row> {
 
 /**
  * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks are ignored, so that a number
- * is found however it is spaced. Sorting is stable, and empty cells stay last in both directions.
+ * is found however it is spaced. The search box looks into every column. Sorting is stable, and empty cells stay last in both directions.
  */
 export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
   const textsByColumn = new Map<string, string[]>()
@@ -32,6 +32,13 @@ export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Co
     return sorted.rows
   }
 
+  function inAnyColumn(typed: string, left: readonly number[]): readonly number[] {
+    const asked = columns
+      .filter(isDataColumn)
+      .map((column) => ({ texts: textsOf(column), needle: normalise(column, typed) }))
+    return left.filter((row) => asked.some(({ texts, needle }) => texts[row]!.includes(needle)))
+  }
+
   return {
     select(filters, sort) {
       const asked = columns
@@ -42,6 +49,8 @@ export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Co
         const texts = textsOf(column)
         left = left.filter((row) => texts[row]!.includes(needle))
       }
+      const anywhere = filters[ANY_COLUMN] ?? ''
+      if (anywhere.trim() !== '') left = inAnyColumn(anywhere, left)
       return left.map((row) => rows[row]!)
     },
   }

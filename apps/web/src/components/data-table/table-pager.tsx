@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { TableView } from './data-table-props.ts'
-import { PAGE_SIZES, type Page, parsePageSize } from './paging.ts'
+import { type Page, pageSizes, parsePageSize } from './paging.ts'
 import classes from './table-pager.module.css'
 
 interface TablePagerProps {
@@ -9,10 +9,12 @@ interface TablePagerProps {
   rows: number
   view: TableView
   onViewChange: (view: TableView) => void
+  /** True where the server makes the pages. */
+  isRemote: boolean
 }
 
 /** Which rows are shown, how many fit on a page, and the way to the other pages. */
-export function TablePager({ page, rows, view, onViewChange }: TablePagerProps) {
+export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePagerProps) {
   const isFirst = page.page === 1
   const isLast = page.page === page.pages
   const steps = [
@@ -29,9 +31,9 @@ export function TablePager({ page, rows, view, onViewChange }: TablePagerProps) 
           value={String(view.pageSize)}
           onChange={(event) => onViewChange({ ...view, page: 1, pageSize: parsePageSize(event.currentTarget.value) })}
         >
-          {PAGE_SIZES.map((size) => (
+          {pageSizes(isRemote).map((size) => (
             <option key={size} value={String(size)}>
-              {size === 'all' ? 'All' : size}
+              {size === 'all' ? 'All' : formatNumber(size)}
             </option>
           ))}
         </select>

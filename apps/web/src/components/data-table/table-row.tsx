@@ -1,11 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, type Ref, memo } from 'react'
 import type { Column } from './column.ts'
 import type { Expansion } from './data-table-props.ts'
-import { CellContent } from './table-cell.tsx'
-import classes from './table-grid.module.css'
+import { CellContent, FoldedText } from './table-cell.tsx'
+import classes from './table-row.module.css'
 
 interface TableRowProps<Row> {
+  ref?: Ref<HTMLTableRowElement>
   row: Row
   index: number
   ariaRowIndex: number
@@ -13,43 +14,60 @@ interface TableRowProps<Row> {
   isActive: boolean
   /** True where the controls inside are reached by arrow keys only. */
   isInnerOff: boolean
+  /** The row that is open beside the table. */
+  isCurrent: boolean
+  /** Undefined where rows cannot be chosen. */
+  isChosen?: boolean
+  onChoose?: (index: number, isRange: boolean) => void
   columns: readonly Column<Row>[]
+  /** Columns that had to give way. */
+  folded: readonly Column<Row>[]
   emptyCell: string
   expansion?: Expansion<Row>
   onOpen?: (row: Row) => void
 }
 
-function Row<Row>({
-  row,
-  index,
-  ariaRowIndex,
-  isActive,
-  isInnerOff,
-  columns,
-  emptyCell,
-  expansion,
-  onOpen,
-}: TableRowProps<Row>) {
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, folded, emptyCell, expansion, onOpen, isChosen, onChoose } = props
   const canOpen = expansion?.canOpen(row) ?? false
   const isOpen = canOpen && (expansion?.isOpen(row) ?? false)
   const activate = canOpen ? () => expansion?.onToggle(row) : onOpen ? () => onOpen(row) : undefined
+  const title = columns.find((column) => column.isTitle)
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    if (!activate || getSelection()?.toString()) return
-    if (event.target instanceof Element && event.target.closest('button, a, input, select')) return
-    activate()
+    if (event.target instanceof Element && event.target.closest('button, a, input, select, label')) return
+    if (event.shiftKey && onChoose) onChoose(index, true)
+    else if (activate && !getSelection()?.toString()) activate()
   }
 
   return (
     <>
       <tr
+        ref={props.ref}
         data-row={index}
-        aria-rowindex={ariaRowIndex}
-        tabIndex={isActive ? 0 : -1}
+        data-index={index}
+        aria-rowindex={props.ariaRowIndex}
+        aria-selected={isChosen}
+        aria-current={props.isCurrent || undefined}
+        tabIndex={props.isActive ? 0 : -1}
         className={classes.row}
         data-opens={activate !== undefined}
         onClick={onClick}
+        // With Shift a range of rows is meant, not the text between.
+        onMouseDown={(event) => event.shiftKey && onChoose && event.preventDefault()}
       >
+        {onChoose ? (
+          <td className={classes.check}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Choose ${title?.text(row) ?? `row ${index + 1}`}`}
+              checked={isChosen ?? false}
+              onClick={(event) => onChoose(index, event.shiftKey)}
+              onChange={() => undefined}
+            />
+          </td>
+        ) : null}
         {expansion ? (
           <td className={classes.toggleCell}>
             {canOpen ? (
@@ -66,14 +84,15 @@ function Row<Row>({
           </td>
         ) : null}
         {columns.map((column) => (
-          <td key={column.id} data-kind={column.kind} title={tooltip(column, row)}>
-            <CellContent column={column} row={row} emptyCell={emptyCell} tabIndex={isInnerOff ? -1 : undefined} />
+          <td key={column.id} data-kind={column.kind} data-pinned={column.isTitle} title={tooltip(column, row)}>
+            <CellContent column={column} row={row} emptyCell={emptyCell} tabIndex={props.isInnerOff ? -1 : undefined} />
+            {column.isTitle && folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null}
           </td>
         ))}
       </tr>
       {isOpen ? (
         <tr className={classes.detail}>
-          <td colSpan={columns.length + 1}>
+          <td colSpan={columns.length + 2}>
             <div className={classes.detailInside}>{expansion?.render(row)}</div>
           </td>
         </tr>

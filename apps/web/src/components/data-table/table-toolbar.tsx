@@ -1,55 +1,76 @@
-import { toCsv } from '@dastak/contract/csv.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { IconDownload } from '@tabler/icons-react'
-import { downloadCsv } from '../../lib/csv.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { type Filters, isDataColumn } from './column.ts'
+import type { ColumnLayout } from './column-layout.ts'
+import { ANY_COLUMN, type Filters, isFiltered } from './column.ts'
+import { FilterInput } from './column-filter.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './data-table.module.css'
+import { TableOptions } from './table-options.tsx'
+import type { TableSettings } from './table-settings.ts'
 
 interface TableToolbarProps<Row> extends DataTableProps<Row> {
-  selected: readonly Row[]
+  /** Rows that match the filters, and all there are. */
+  total: number
+  totalAll: number
   filters: Filters
   setFilters: (filters: Filters) => void
+  /** Null where there is nothing to download. */
+  download: (() => void) | null
+  isDownloading: boolean
+  /** Null where columns cannot be chosen, as in cards. */
+  settings: TableSettings | null
+  onSettingsChange: (settings: TableSettings) => void
+  layout: ColumnLayout<Row>
 }
 
-/** The count, and the download of what is filtered. */
+/** The search box, the count, how the table looks, and the download of what is filtered. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, selected, csvName, onDownload, filters, setFilters } = props
-  const isFiltered = Object.values(filters).some((filter) => filter.trim() !== '')
-
-  function download() {
-    if (onDownload) return onDownload(selected)
-    if (csvName === undefined) return
-    const exported = columns.filter(isDataColumn)
-    const header = exported.map((column) => column.header)
-    const records = selected.map((row) => exported.map((column) => (column.csv ?? column.text)(row)))
-    downloadCsv(csvName, toCsv(header, records))
-  }
-
+  const { columns, total, totalAll, filters, setFilters, download, settings } = props
   return (
     <div className={classes.toolbar}>
+      {props.hasFilters === false ? null : (
+        <search className={classes.search}>
+          <FilterInput
+            id={ANY_COLUMN}
+            label={`Search ${props.label}`}
+            placeholder="Search in all columns"
+            filters={filters}
+            setFilters={setFilters}
+          />
+        </search>
+      )}
       <p role="status" className={classes.count}>
-        Showing {formatNumber(selected.length)} Results...
+        {props.count ?? `Showing ${formatNumber(total)} Results...`}
+        {total < totalAll ? <span className={classes.all}> of {formatNumber(totalAll)}</span> : null}
       </p>
-      {isFiltered ? (
+      {isFiltered(filters) ? (
         <Button size="compact-sm" variant="subtle" onClick={() => setFilters({})}>
           Clear filters
         </Button>
       ) : null}
       <span className={classes.gap} />
-      {csvName === undefined && !onDownload ? null : (
+      {settings ? (
+        <TableOptions
+          columns={columns}
+          layout={props.layout}
+          settings={settings}
+          onSettingsChange={props.onSettingsChange}
+        />
+      ) : null}
+      {download ? (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
           onClick={download}
-          disabled={selected.length === 0}
+          loading={props.isDownloading}
+          disabled={total === 0}
         >
           Download CSV
         </Button>
-      )}
+      ) : null}
     </div>
   )
 }

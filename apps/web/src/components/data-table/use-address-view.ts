@@ -6,13 +6,19 @@ import { formatSort, parseSort } from './sort-param.ts'
 
 /**
  * A table's sort, page and page size, kept in the address as `sort`, `page` and `size`; what is usual is left out.
- * `usualSort` is how the rows are sorted when the address does not say, for example `-timestamp`.
+ * `usualSort` is how the rows are sorted when the address does not say, for example `-timestamp`. A second table on a screen has a
+ * `prefix`, for example `leads_`, before each of the three names.
  */
-export function useAddressView(usualSort?: string): [TableView, (view: TableView) => void] {
-  const { sort, page, size } = useSearch({ strict: false })
+export function useAddressView(usualSort?: string, prefix = ''): [TableView, (view: TableView) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [sort, page, size] = [search[`${prefix}sort`], search[`${prefix}page`], search[`${prefix}size`]]
   const navigate = useNavigate()
   const view = useMemo(
-    () => ({ sort: parseSort(sort ?? usualSort), page: page ?? 1, pageSize: parsePageSize(size) }),
+    () => ({
+      sort: parseSort(typeof sort === 'string' ? sort : usualSort),
+      page: typeof page === 'number' ? page : 1,
+      pageSize: parsePageSize(typeof size === 'string' ? size : undefined),
+    }),
     [sort, page, size, usualSort],
   )
   const setView = useCallback(
@@ -22,15 +28,15 @@ export function useAddressView(usualSort?: string): [TableView, (view: TableView
         to: '.',
         search: (before) => ({
           ...before,
-          sort: nextSort === usualSort ? undefined : nextSort,
-          page: next.page > 1 ? next.page : undefined,
-          size: next.pageSize === parsePageSize(undefined) ? undefined : String(next.pageSize),
+          [`${prefix}sort`]: nextSort === usualSort ? undefined : nextSort,
+          [`${prefix}page`]: next.page > 1 ? next.page : undefined,
+          [`${prefix}size`]: next.pageSize === parsePageSize(undefined) ? undefined : String(next.pageSize),
         }),
         state: true,
         resetScroll: false,
       })
     },
-    [navigate, usualSort],
+    [navigate, usualSort, prefix],
   )
   return [view, setView]
 }

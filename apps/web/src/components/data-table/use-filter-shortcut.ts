@@ -1,16 +1,18 @@
 import { type RefObject, useEffect } from 'react'
 
-/** "/" anywhere on the page puts the cursor into the first filter of the table, unless somebody is typing. */
+/**
+ * "/" anywhere on the page puts the cursor into the search box of the table, unless somebody is typing. Of several tables on a screen it
+ * is the one that has the focus, else the first.
+ */
 export function useFilterShortcut(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      )
-        return
+      if (!(target instanceof HTMLElement)) return
+      if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]')) return
+      const table = target.closest('[data-table]')
+      if (table && table !== box.current) return
       const filter = box.current?.querySelector<HTMLInputElement>('[data-filter]')
       if (!filter) return
       event.preventDefault()

@@ -4,8 +4,8 @@ import type { Filters } from './column.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is typed into a table's filters: it may be a phone number or an email address, so never part of the address. */
-    filters?: Filters
+    /** What is typed into the filters of each table, by its name: it may be a phone number or an email address, so never part of the address. */
+    filters?: Readonly<Record<string, Filters>>
   }
 }
 
@@ -13,8 +13,8 @@ const WRITE_AFTER_MS = 400
 const NO_FILTERS: Filters = {}
 
 /** A table's filters, kept in the browser's history entry: they survive a reload and come back with the back button. */
-export function useHistoryFilters(): [Filters, (filters: Filters) => void] {
-  const kept = useRouterState({ select: (router) => router.location.state.filters }) ?? NO_FILTERS
+export function useHistoryFilters(table: string): [Filters, (filters: Filters) => void] {
+  const kept = useRouterState({ select: (router) => router.location.state.filters?.[table] }) ?? NO_FILTERS
   const [filters, setFilters] = useState(kept)
   const written = useRef(JSON.stringify(kept))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,13 +37,13 @@ export function useHistoryFilters(): [Filters, (filters: Filters) => void] {
         void navigate({
           to: '.',
           search: true,
-          state: (before) => ({ ...before, filters: next }),
+          state: (before) => ({ ...before, filters: { ...before.filters, [table]: next } }),
           replace: true,
           resetScroll: false,
         })
       }, WRITE_AFTER_MS)
     },
-    [navigate],
+    [navigate, table],
   )
   return [filters, change]
 }

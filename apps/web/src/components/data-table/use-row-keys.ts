@@ -1,18 +1,29 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface RowKeysOptions {
   /** Rows of the page. */
   count: number
-  scroller: RefObject<HTMLElement | null>
   scrollTo: (index: number) => void
   onEnter: (index: number) => void
+  /** Null where rows cannot be chosen. */
+  selection: Choosing | null
 }
 
-const STICKY_PX = 90
+interface Choosing {
+  chosen: readonly unknown[]
+  toggle: (index: number, isRange: boolean) => void
+  extendTo: (index: number) => void
+  togglePage: () => void
+  clear: () => void
+}
+
 const ROWS_OF_A_PAGE = 10
 
-/** Up, Down, Home, End and the page keys move between rows; Left and Right between a row's controls; Enter opens the row. */
-export function useRowKeys({ count, scroller, scrollTo, onEnter }: RowKeysOptions) {
+/**
+ * Up, Down, Home, End and the page keys move between rows; Left and Right between a row's controls; Enter opens the row. Space chooses it,
+ * Shift with the arrows more of them, Ctrl A all of the page; Escape lets go of them.
+ */
+export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptions) {
   const [wanted, setWanted] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoving = useRef(false)
@@ -25,7 +36,8 @@ export function useRowKeys({ count, scroller, scrollTo, onEnter }: RowKeysOption
     if (!row) return
     isMoving.current = false
     row.focus({ preventScroll: true })
-    reveal(row, scroller.current)
+    // Its scroll margin keeps it clear of the sticky head.
+    row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
   function moveTo(index: number) {
@@ -33,32 +45,36 @@ export function useRowKeys({ count, scroller, scrollTo, onEnter }: RowKeysOption
     isMoving.current = true
     scrollTo(next)
     setWanted(next)
+    return next
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!row || event.altKey) return
     const isOnRow = event.target === row
-    const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      Home: 0,
-      End: count - 1,
-      PageDown: active + ROWS_OF_A_PAGE,
-      PageUp: active - ROWS_OF_A_PAGE,
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || !selection || !isOnRow) return
+      event.preventDefault()
+      selection.togglePage()
+      return
     }
-    const next = steps[event.key]
+    const next = stepOf(event.key, active, count)
     if (next !== undefined) {
       event.preventDefault()
-      moveTo(next)
+      const place = moveTo(next)
+      if (event.shiftKey) selection?.extendTo(place)
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       moveInside(row, event)
     } else if (event.key === 'Enter' && isOnRow) {
       event.preventDefault()
       onEnter(active)
-    } else if (event.key === 'Escape' && !isOnRow) {
+    } else if (event.key === ' ' && isOnRow && selection) {
+      event.preventDefault()
+      selection.toggle(active, event.shiftKey)
+    } else if (event.key === 'Escape' && (!isOnRow || selection?.chosen.length)) {
       event.stopPropagation()
-      row.focus()
+      if (isOnRow) selection?.clear()
+      else row.focus()
     }
   }
 
@@ -70,6 +86,18 @@ export function useRowKeys({ count, scroller, scrollTo, onEnter }: RowKeysOption
   return { active, body, onKeyDown, onFocus }
 }
 
+function stepOf(key: string, active: number, count: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: active + ROWS_OF_A_PAGE,
+    PageUp: active - ROWS_OF_A_PAGE,
+  }
+  return steps[key]
+}
+
 function moveInside(row: HTMLElement, event: KeyboardEvent<HTMLElement>) {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')]
   const place = stops.indexOf(event.target as HTMLElement)
@@ -77,14 +105,4 @@ function moveInside(row: HTMLElement, event: KeyboardEvent<HTMLElement>) {
   if (place === -1 || !next) return
   event.preventDefault()
   next.focus()
-}
-
-/** Scrolls so that the sticky head does not cover the row. */
-function reveal(row: HTMLElement, scroller: HTMLElement | null) {
-  if (!scroller) return
-  const inside = row.getBoundingClientRect()
-  const outside = scroller.getBoundingClientRect()
-  if (inside.top < outside.top + STICKY_PX) scroller.scrollTop -= outside.top + STICKY_PX - inside.top
-  else if (inside.bottom > outside.bottom) scroller.scrollTop += inside.bottom - outside.bottom
-  row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

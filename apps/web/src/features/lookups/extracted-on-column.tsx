@@ -12,7 +12,8 @@ export function extractedOnColumn<Lead extends LookupLead>(): Column<Lead> {
     header: 'Extracted on',
     text: (lead) => formatDateTime(lead.timestamp),
     sortBy: (lead) => Date.parse(lead.timestamp),
-    minWidth: 128,
+    minWidth: 104,
+    priority: 2,
     render: (lead) => <DateTime instant={lead.timestamp} />,
   }
 }

@@ -26,6 +26,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   return (
     <DataTable
       {...table}
+      name={`${kind.name}-leads`}
       label={leads.title}
       columns={leads.columns}
       rows={query.data ?? null}

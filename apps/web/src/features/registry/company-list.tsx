@@ -28,6 +28,7 @@ export function CompanyList({ name, view, onViewChange, onOpen, onFailed }: Comp
   }, [search.error, onFailed])
   return (
     <DataTable
+      name="companies"
       label="Companies"
       columns={COMPANY_COLUMNS}
       rows={companies}
@@ -36,7 +37,7 @@ export function CompanyList({ name, view, onViewChange, onOpen, onFailed }: Comp
       onViewChange={onViewChange}
       hasPager={false}
       onOpen={(company) => onOpen(company.identification_number)}
-      onDownload={downloadCompanies}
+      onDownload={(chosen, all) => downloadCompanies(chosen ?? all)}
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
       empty={{ hint: 'Try fewer words of the name, or its CIN or LLPIN.' }}

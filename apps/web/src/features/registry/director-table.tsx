@@ -50,6 +50,7 @@ export function DirectorTable(props: DirectorTableProps) {
   return (
     <DataTable
       {...table}
+      name="directors"
       label="Directors"
       columns={columns}
       rows={directors}

@@ -11,7 +11,7 @@ export const DIN_LEADS: LookupLeads<Lead> = {
   hint: 'Every director whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),
-    { id: 'name', header: 'Name', text: (lead) => lead.director_data.full_name, isTitle: true, minWidth: 132 },
+    { id: 'name', header: 'Name', text: (lead) => lead.director_data.full_name, isTitle: true, minWidth: 130 },
     {
       id: 'din',
       header: 'DIN',
@@ -19,11 +19,24 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       text: (lead) => lead.director_id,
       render: (lead) => <Identifier value={lead.director_id} />,
       width: 100,
+      priority: 3,
     },
-    { id: 'company', header: 'Company', text: (lead) => lead.director_data.company_name ?? '', minWidth: 112 },
-    { id: 'designation', header: 'Designation', text: (lead) => lead.director_data.designation ?? '', minWidth: 104 },
+    {
+      id: 'company',
+      header: 'Company',
+      text: (lead) => lead.director_data.company_name ?? '',
+      minWidth: 120,
+      priority: 2,
+    },
+    {
+      id: 'designation',
+      header: 'Designation',
+      text: (lead) => lead.director_data.designation ?? '',
+      minWidth: 96,
+      priority: 3,
+    },
     { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.director_data.phone_no ?? '' },
-    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.director_data.email ?? '', minWidth: 184 },
+    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.director_data.email ?? '', minWidth: 190 },
     { id: 'report', header: 'Report', kind: 'action', text: () => '', render: () => <ReportSoon />, width: 60 },
   ],
 }

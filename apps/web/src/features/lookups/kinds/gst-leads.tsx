@@ -16,8 +16,9 @@ export const GST_LEADS: LookupLeads<GstLead> = {
       kind: 'identifier',
       text: (lead) => lead.gstin,
       render: (lead) => <Identifier value={lead.gstin} />,
+      priority: 2,
     },
     { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
-    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.email ?? '', minWidth: 260 },
+    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.email ?? '', minWidth: 190 },
   ],
 }

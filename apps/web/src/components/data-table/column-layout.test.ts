@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { layoutColumns } from './column-layout.ts'
+
+const text = () => 'x'
+const columns: Column<unknown>[] = [
+  { id: 'when', header: 'When', text, priority: 2 },
+  { id: 'name', header: 'Name', text, isTitle: true },
+  { id: 'number', header: 'Number', text, priority: 3 },
+  { id: 'role', header: 'Role', text, priority: 3 },
+  { id: 'phone', header: 'Phone', text, kind: 'phone' },
+]
+const natural = columns.map(() => ({ wanted: 200, least: 100 }))
+const ids = (some: readonly Column<unknown>[]) => some.map(({ id }) => id)
+const laidOut = (room: number, settings = {}) => {
+  const { columns: shown, folded, widths } = layoutColumns(columns, natural, room, settings)
+  return { shown: ids(shown), folded: ids(folded), width: widths.reduce((sum, width) => sum + width, 0) }
+}
+
+describe('layoutColumns', () => {
+  it('shows every column where they fit, shrunk if need be', () => {
+    expect(laidOut(1_200)).toEqual({ shown: ids(columns), folded: [], width: 1_000 })
+    expect(laidOut(700)).toEqual({ shown: ids(columns), folded: [], width: 700 })
+  })
+
+  it('lets the lowest priority give way, the last column first; who and phone stay', () => {
+    expect(laidOut(400)).toMatchObject({ shown: ['when', 'name', 'number', 'phone'], folded: ['role'] })
+    expect(laidOut(300)).toMatchObject({ shown: ['when', 'name', 'phone'], folded: ['number', 'role'] })
+    expect(laidOut(120)).toMatchObject({ shown: ['name', 'phone'], folded: ['when', 'number', 'role'] })
+  })
+
+  it('keeps what the user wants to see, and the table then scrolls sideways', () => {
+    expect(laidOut(300, { shown: { role: true, number: true } })).toMatchObject({
+      shown: ['name', 'number', 'role', 'phone'],
+      width: 400,
+    })
+  })
+
+  it('leaves out what the user has hidden, but never the title', () => {
+    expect(laidOut(1_200, { shown: { phone: false, name: false } })).toMatchObject({
+      shown: ['when', 'name', 'number', 'role'],
+      folded: [],
+    })
+  })
+
+  it('gives a column the width it was dragged to', () => {
+    const { widths } = layoutColumns(columns, natural, 600, { widths: { name: 333 } })
+    expect(widths[1]).toBe(333)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Column } from './column.ts'
+import { type ColumnWidth, fitWidths } from './column-widths.ts'
+import type { TableSettings } from './table-settings.ts'
+
+/** What of the columns stands in the table, and how wide. */
+export interface ColumnLayout<Row> {
+  columns: readonly Column<Row>[]
+  /** Pixels, one for each column. */
+  widths: readonly number[]
+  /** Those that had to give way: their text stands under the title. */
+  folded: readonly Column<Row>[]
+}
+
+/**
+ * Shows every column that fits into `room` pixels; where not all do, first they shrink, then those of the lowest priority give way, the
+ * last of them first. What the user wants stays: the table then scrolls sideways.
+ */
+export function layoutColumns<Row>(
+  columns: readonly Column<Row>[],
+  natural: readonly ColumnWidth[],
+  room: number,
+  { shown = {}, widths = {} }: TableSettings,
+): ColumnLayout<Row> {
+  let left = columns
+    .map((column, place) => {
+      const own = widths[column.id]
+      return { column, width: own === undefined ? natural[place]! : { wanted: own, least: own } }
+    })
+    .filter(({ column }) => column.isTitle || shown[column.id] !== false)
+  const folded: Column<Row>[] = []
+  for (const priority of [3, 2]) {
+    while (left.reduce((sum, { width }) => sum + width.least, 0) > room) {
+      const last = left.findLast(({ column }) => column.priority === priority && shown[column.id] === undefined)
+      if (!last) break
+      left = left.filter((one) => one !== last)
+      folded.push(last.column)
+    }
+  }
+  return {
+    columns: left.map(({ column }) => column),
+    widths: fitWidths(
+      left.map(({ width }) => width),
+      room,
+    ),
+    folded: columns.filter((column) => folded.includes(column)),
+  }
+}

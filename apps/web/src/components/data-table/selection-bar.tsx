@@ -1,0 +1,58 @@
+import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
+import { copyText } from '../../lib/copy-text.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import type { Column } from './column.ts'
+import classes from './selection-bar.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps<Row> {
+  columns: readonly Column<Row>[]
+  selection: Selection<Row>
+  /** Null where there is nothing to download. */
+  download: (() => void) | null
+}
+
+const WORDS = {
+  phone: { things: 'phone numbers', copied: 'Phone number copied', none: 'No phone number among the chosen rows.' },
+  email: { things: 'emails', copied: 'Email ID copied', none: 'No email among the chosen rows.' },
+} as const
+
+/** What can be done with the chosen rows. */
+export function SelectionBar<Row>({ columns, selection, download }: SelectionBarProps<Row>) {
+  const { chosen, clear } = selection
+  if (chosen.length === 0) return null
+
+  async function copy(column: Column<Row>, kind: 'phone' | 'email') {
+    const values = [...new Set(chosen.map((row) => String((column.csv ?? column.text)(row))).filter(Boolean))]
+    if (values.length === 0) return showSnackbar('info', WORDS[kind].none)
+    const isCopied = await copyText(values.join('\n'))
+    if (!isCopied) return showSnackbar('error', 'Your browser did not allow copying.')
+    const { copied, things } = WORDS[kind]
+    showSnackbar('success', values.length === 1 ? copied : `${formatNumber(values.length)} ${things} copied`)
+  }
+
+  return (
+    <div className={classes.bar} role="region" aria-label="Chosen rows">
+      <p role="status">{formatNumber(chosen.length)} chosen</p>
+      {columns.map((column) =>
+        column.kind === 'phone' || column.kind === 'email' ? (
+          <button key={column.id} type="button" onClick={() => void copy(column, column.kind as 'phone' | 'email')}>
+            <IconCopy size={16} stroke={1.7} aria-hidden="true" />
+            Copy {WORDS[column.kind].things}
+          </button>
+        ) : null,
+      )}
+      {download ? (
+        <button type="button" onClick={download}>
+          <IconDownload size={16} stroke={1.7} aria-hidden="true" />
+          Download chosen
+        </button>
+      ) : null}
+      <button type="button" onClick={clear}>
+        <IconX size={16} stroke={1.7} aria-hidden="true" />
+        Clear
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconColumns3 } from '@tabler/icons-react'
+import { Dropdown } from '../dropdown.tsx'
+import type { ColumnLayout } from './column-layout.ts'
+import type { Column } from './column.ts'
+import classes from './table-options.module.css'
+import type { TableSettings } from './table-settings.ts'
+
+interface TableOptionsProps<Row> {
+  columns: readonly Column<Row>[]
+  /** What stands in the table now. */
+  layout: ColumnLayout<Row>
+  settings: TableSettings
+  onSettingsChange: (settings: TableSettings) => void
+}
+
+const DENSITIES = [
+  [false, 'Comfortable'],
+  [true, 'Compact'],
+] as const
+
+/** Which columns are shown, how dense the rows are, and the way back to how the table was made. */
+export function TableOptions<Row>({ columns, layout, settings, onSettingsChange }: TableOptionsProps<Row>) {
+  const shown = new Set(layout.columns.map(({ id }) => id))
+  const isTouched = Object.keys(settings).length > 0
+  const hidden = columns.length - shown.size
+  return (
+    <Dropdown
+      label="Columns and density"
+      trigger={(properties) => (
+        <button type="button" className={classes.button} {...properties}>
+          <IconColumns3 size={16} stroke={1.7} aria-hidden="true" />
+          Columns
+          {hidden > 0 ? (
+            <span className={classes.figure}>
+              {shown.size}/{columns.length}
+            </span>
+          ) : null}
+        </button>
+      )}
+    >
+      {() => (
+        <div className={classes.panel}>
+          <fieldset>
+            <legend>Columns</legend>
+            {columns.map((column) => (
+              <label key={column.id}>
+                <input
+                  type="checkbox"
+                  checked={shown.has(column.id)}
+                  disabled={column.isTitle}
+                  onChange={(event) =>
+                    onSettingsChange({
+                      ...settings,
+                      shown: { ...settings.shown, [column.id]: event.currentTarget.checked },
+                    })
+                  }
+                />
+                {column.header}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>Density</legend>
+            {DENSITIES.map(([isCompact, label]) => (
+              <label key={label}>
+                <input
+                  type="radio"
+                  name="density"
+                  checked={(settings.isCompact ?? false) === isCompact}
+                  onChange={() => onSettingsChange({ ...settings, isCompact })}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <button type="button" className={classes.reset} disabled={!isTouched} onClick={() => onSettingsChange({})}>
+            Back to the usual table
+          </button>
+        </div>
+      )}
+    </Dropdown>
+  )
+}
