@@ -56,7 +56,7 @@ function keep(name: string, value: unknown): void {
 
 /** A preference that could not be sent is no error: it stays here, and goes with the next change. */
 async function send(): Promise<void> {
-  for (const name of [...unsent]) {
+  for (const name of unsent) {
     const value = preferences[name] ?? null
     const isSent = await callApi(savePreference, { body: { name, value } }).then(
       () => true,
