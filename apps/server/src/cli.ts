@@ -20,7 +20,7 @@ import { createDeps, type Deps } from './deps.ts'
 import type { Finding } from './features/credits/credits.service.ts'
 import { ImportError } from './features/registry/importing/import-target.ts'
 import { onParentGone } from './parent-process.ts'
-import { loadSampleData } from './sample/load-sample-data.ts'
+import { loadDemo } from './sample/load-demo.ts'
 
 /** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
 async function main(): Promise<void> {
@@ -87,10 +87,14 @@ async function main(): Promise<void> {
     reset: () =>
       withDatabase(async (db, { ownerUrl }) => {
         await resetDatabase(ownerUrl)
-        await withServices(db, async ({ accounts, clock }) => {
-          await loadSampleData({ db, now: clock.now })
-          await accounts.demoAccounts.ensureDemoAccounts()
-        })
+        await withServices(db, async ({ clock }) =>
+          loadDemo({
+            db,
+            now: clock.now,
+            timeZone: settings().timeZone,
+            servicesAt: (past) => createDeps(settings(), db, pino({ level: 'silent' }), { clock: past }),
+          }),
+        )
       }),
     write,
   })

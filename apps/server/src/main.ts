@@ -22,7 +22,7 @@ import { createMetrics } from './http/metrics.ts'
 import { createWebFiles } from './http/web-files.ts'
 import { createLog } from './log.ts'
 import { onParentGone } from './parent-process.ts'
-import { loadSampleData } from './sample/load-sample-data.ts'
+import { loadDemo } from './sample/load-demo.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -92,10 +92,13 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
   await web.queue.start(web.jobs, { isWorker: false })
   if (work) {
     await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
-    if (config.isDemo) {
-      await loadSampleData({ db: jobsDb, now: work.clock.now })
-      await work.accounts.demoAccounts.ensureDemoAccounts()
-    }
+    if (config.isDemo)
+      await loadDemo({
+        db: jobsDb,
+        now: work.clock.now,
+        timeZone: config.timeZone,
+        servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
+      })
   }
   let isStopping = false
   const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)

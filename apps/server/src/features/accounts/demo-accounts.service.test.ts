@@ -19,8 +19,8 @@ test('the demo accounts are made once and sign in like everyone', async () => {
   expect(await t.me.getUserDetails(owner.userId)).toMatchObject({
     onboarded: true,
     email_verified: true,
-    total_credits: 5_010,
-    email_credits: 5_010,
+    total_credits: 2_010,
+    email_credits: 2_010,
     permissions: expect.arrayContaining(['gstin-search', 'dastak-teams-access', 'din-batch']),
   })
   expect(member.principal).toMatchObject({ isOnboarded: true, isEmailVerified: true, permissions: ['din-search'] })

@@ -22,7 +22,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     name: 'Asha Sample',
     email: 'asha@sample-traders.example',
     permissions: PERMISSIONS,
-    credits: 5_000,
+    credits: 2_000,
   },
   {
     mobile: '+919876543211',
@@ -34,6 +34,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { mobile: '+919876543212', name: 'Chitra Sample', email: 'chitra@sample-mills.example', permissions: [], credits: 0 },
 ]
 
+/** An account of the demo as it is known to the other services. */
+export interface DemoUser {
+  mobile: string
+  userId: number
+  publicId: string
+}
+
 interface DemoOptions {
   db: Db
   clock: Clock
@@ -44,11 +51,13 @@ interface DemoOptions {
 
 export function createDemoAccounts({ db, clock, credits, signIn, referrals }: DemoOptions) {
   return {
-    /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. */
-    async ensureDemoAccounts(): Promise<void> {
+    /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. Returns them all. */
+    async ensureDemoAccounts(): Promise<DemoUser[]> {
+      const users: DemoUser[] = []
       for (const account of DEMO_ACCOUNTS)
         await inTransaction(db, async (tx) => {
           const user = await signIn.findOrCreateUser(tx, account.mobile)
+          users.push({ mobile: account.mobile, userId: user.id, publicId: user.public_id })
           if (user.is_onboarded) return
           await proveEmail(tx, user.id, account.email, clock.now())
           await onboardUser(tx, user.id, account.name, null)
@@ -65,6 +74,7 @@ export function createDemoAccounts({ db, clock, credits, signIn, referrals }: De
             actor: { kind: 'system', id: null },
           })
         })
+      return users
     },
   }
 }

@@ -89,6 +89,7 @@ export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits 
         actorKind: grant.actor.kind,
         actorId: grant.actor.id,
         correctsPostingId: grant.correctsPostingId ?? null,
+        now: clock.now(),
       }
       const id = await store.insertRecharge(tx, posting)
       if (id !== null) return { rechargeId: rechargeId(id), isReplay: false }

@@ -22,6 +22,7 @@ export interface NewRecharge {
   actorKind: LedgerPostingTable['actor_kind']
   actorId: string | null
   correctsPostingId: number | null
+  now: Date
 }
 
 export interface RechargeRow {
@@ -70,10 +71,10 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<num
   const from = recharge.reason === 'refund' ? SPENT : WORLD
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
-      idempotency_key, actor_kind, actor_id, corrects_posting_id)
+      idempotency_key, actor_kind, actor_id, corrects_posting_id, created_at)
     VALUES (${from}, ledger_open_own_wallet(${recharge.userId}), ${recharge.phone}, ${recharge.email}, ${recharge.reason},
       ${recharge.referenceType}, ${recharge.referenceId}, ${recharge.idempotencyKey}, ${recharge.actorKind}, ${recharge.actorId},
-      ${recharge.correctsPostingId})
+      ${recharge.correctsPostingId}, ${recharge.now})
     ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }

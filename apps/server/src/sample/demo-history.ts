@@ -1,0 +1,117 @@
+import { addDays, dayOf, startOfDay } from '../days.ts'
+import type { LookupKind } from '../ports/contacts.ts'
+import { NAMED_COMPANIES } from './named-companies.ts'
+import { createRandom, type Random } from './random.ts'
+import { registry, type SampleEntry } from './registry.ts'
+
+/** What a demo account did at a moment of the past. */
+export interface DemoEvent {
+  at: Date
+  did: { kind: LookupKind; subject: string } | { bought: { phone: number; email: number } }
+}
+
+export interface DemoHabits {
+  /** +91…: whose history it is. */
+  mobile: string
+  /** The history begins so many days before today. */
+  days: number
+  /** Companies looked at on a quiet and on a busy working day. */
+  companies: readonly [number, number]
+  usesGst: boolean
+  /** Credits bought, by the number of days before today. */
+  buys: readonly { daysAgo: number; phone: number; email: number }[]
+}
+
+/** Three months for the account that has everything, some weeks for a colleague; the third account stays as new. */
+export const DEMO_HABITS: readonly DemoHabits[] = [
+  {
+    mobile: '+919876543210',
+    days: 92,
+    companies: [3, 8],
+    usesGst: true,
+    buys: [
+      { daysAgo: 61, phone: 1_500, email: 1_500 },
+      { daysAgo: 30, phone: 1_500, email: 1_500 },
+    ],
+  },
+  {
+    mobile: '+919876543211',
+    days: 40,
+    companies: [0, 2],
+    usesGst: false,
+    buys: [{ daysAgo: 40, phone: 150, email: 100 }],
+  },
+]
+
+const HISTORY_STREAM = 9
+const COMPANIES_KNOWN = 1_500
+const OPENS_AT_MINUTE = 9 * 60 + 35
+const CLOSES_AT_MINUTE = 18 * 60 + 20
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** Everything that an account did until now, in the order of time; the same for the same seed and moment. */
+export function demoHistory(
+  seed: number,
+  habits: DemoHabits,
+  { now, timeZone }: { now: Date; timeZone: string },
+): DemoEvent[] {
+  const random = createRandom(seed + Number(habits.mobile.slice(-4)))
+  random.start(HISTORY_STREAM, 0)
+  const nextCompany = companiesToAsk(seed, random)
+  const today = dayOf(now, timeZone)
+  const events: DemoEvent[] = habits.buys.map(({ daysAgo, ...bought }) => ({
+    at: atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone),
+    did: { bought },
+  }))
+  for (let ago = habits.days; ago >= 0; ago -= 1) {
+    const day = addDays(today, -ago)
+    for (let count = companiesOn(day, ago / habits.days, habits.companies, random); count > 0; count -= 1) {
+      const minute = OPENS_AT_MINUTE + random.below(CLOSES_AT_MINUTE - OPENS_AT_MINUTE)
+      let at = atMinute(day, minute, timeZone).getTime() + random.below(MINUTE_MS)
+      for (const did of questionsAbout(nextCompany(), habits.usesGst, random)) {
+        events.push({ at: new Date(at), did })
+        at += (20 + random.below(120)) * SECOND_MS
+      }
+    }
+  }
+  return events.filter(({ at }) => at < now).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most Saturdays. */
+function companiesOn(day: string, ago: number, [quiet, busy]: readonly [number, number], random: Random): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const chance = random.next()
+  if (weekday === 0) return 0
+  if (weekday === 6) return chance < 0.25 ? quiet : 0
+  // Now and then a day at which other work is done.
+  if (chance < 0.06) return 0
+  const growth = 1 - ago * 0.35
+  const monday = weekday === 1 ? 1.3 : 1
+  return Math.round((quiet + random.next() * (busy - quiet)) * growth * monday)
+}
+
+function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, random: Random) {
+  const wanted = 1 + random.below(3)
+  const asksGst = usesGst && random.next() < 0.3
+  return [
+    ...seats.slice(0, wanted).map(({ director }) => ({ kind: 'din' as const, subject: director.din })),
+    ...(asksGst ? gstNumbers.slice(0, 1) : []).map(({ gstin }) => ({ kind: 'gst' as const, subject: gstin })),
+  ]
+}
+
+/** Active companies, each once, in an order of its own; those that the first minutes are told about are left to the visitor. */
+function companiesToAsk(seed: number, random: Random): () => SampleEntry {
+  const all = [...registry(seed, COMPANIES_KNOWN)]
+  const kept = new Set(
+    all.slice(0, NAMED_COMPANIES.length).flatMap(({ seats }) => seats.map(({ director }) => director)),
+  )
+  const offered = all
+    .slice(NAMED_COMPANIES.length)
+    .filter(({ company, seats }) => company.status === 'Active' && !seats.some(({ director }) => kept.has(director)))
+  return () => offered.splice(random.below(offered.length), 1)[0]!
+}
+
+function atMinute(day: string, minute: number, timeZone: string): Date {
+  return new Date(startOfDay(day, timeZone).getTime() + minute * MINUTE_MS)
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDirectoryContacts } from '../adapters/contacts/directory.ts'
+import { createLookups } from '../features/lookups/lookups.service.ts'
+import { createRegistry } from '../features/registry/registry.service.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createAccountsOn } from '../testing/test-accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { DEMO_HABITS, demoHistory } from './demo-history.ts'
+import { loadDemo } from './load-demo.ts'
+import { SAMPLE_SEED } from './load-sample-data.ts'
+
+const timeZone = 'Asia/Kolkata'
+// A Wednesday, at noon in India.
+const NOW = new Date('2026-03-18T06:30:00Z')
+const now = () => NOW
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await load()
+}, 60_000)
+afterAll(() => database.drop())
+
+function servicesAt(clock: Clock) {
+  const { accounts, credits } = createAccountsOn(database.db, clock)
+  const contacts = [createDirectoryContacts(createRegistry({ db: database.db }))]
+  const missLimits = { perMinute: 60, perDay: 2_000 }
+  const lookups = createLookups({ db: database.db, clock, credits, contacts, timeZone, missLimits })
+  return { accounts, credits, lookups }
+}
+const load = () => loadDemo({ db: database.db, now, timeZone, servicesAt })
+
+async function leadsOf(mobile: string) {
+  const { rows } = await database.db.pool.query<{ kind: string; phone: string | null; email: string | null; at: Date }>(
+    `SELECT l.kind, l.phone, l.email, l.created_at AS at FROM lead l JOIN user_account u ON u.id = l.user_id
+      WHERE u.mobile = $1 ORDER BY l.id`,
+    [mobile],
+  )
+  return rows
+}
+
+test('the first demo account shows three months of work, on working days', async () => {
+  const leads = await leadsOf('+919876543210')
+  expect(leads.filter(({ kind }) => kind === 'din').length).toBeGreaterThan(300)
+  expect(leads.filter(({ kind }) => kind === 'gst').length).toBeGreaterThan(20)
+  expect(leads.filter(({ phone, email }) => phone === null || email === null).length).toBeGreaterThan(50)
+  expect(leads.map(({ at }) => at)).toEqual(leads.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()))
+  expect(leads[0]!.at.toISOString().slice(0, 7)).toBe('2025-12')
+  expect(leads.at(-1)!.at.getTime()).toBeGreaterThan(NOW.getTime() - 2 * 86_400_000)
+  expect(leads.at(-1)!.at.getTime()).toBeLessThan(NOW.getTime())
+  const onSundays = leads.filter(({ at }) => new Date(at.getTime() + 5.5 * 3_600_000).getUTCDay() === 0)
+  expect(onSundays).toEqual([])
+})
+
+test('its colleague has some weeks of it, and the third account is as new', async () => {
+  expect((await leadsOf('+919876543211')).length).toBeGreaterThan(15)
+  expect(await leadsOf('+919876543212')).toEqual([])
+})
+
+test('every rule of the ledger holds, and credits came and went at their time', async () => {
+  const { credits, lookups } = servicesAt({ now })
+  const findings = await credits.check(lookups.ledgerRules)
+  expect(findings.filter(({ broken }) => broken > 0)).toEqual([])
+  const { rows } = await database.db.pool.query<{ postings: number }>(
+    `SELECT count(*)::int AS postings FROM ledger_posting WHERE created_at > $1 OR created_at < $1 - interval '94 days'`,
+    [NOW],
+  )
+  expect(rows).toEqual([{ postings: 0 }])
+})
+
+test('a second start adds nothing', async () => {
+  const before = await leadsOf('+919876543210')
+  await load()
+  expect(await leadsOf('+919876543210')).toEqual(before)
+})
+
+test('the same seed and moment tell the same history', () => {
+  const [habits] = DEMO_HABITS
+  const tell = () => demoHistory(SAMPLE_SEED, habits!, { now: NOW, timeZone })
+  expect(tell()).toEqual(tell())
+})
