@@ -1,5 +1,5 @@
 import { spacedPhone } from '../../lib/phones.ts'
-import type { Column } from './column.ts'
+import { type Column, shownText } from './column.ts'
 
 const CELL_PADDING_PX = 20
 // The sort arrow beside the words of the head; where there is little room the words stand on two lines and the arrow over their end.
@@ -47,7 +47,7 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
     let wanted = column.width
     if (wanted === undefined) {
       const longest = looked
-        .map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : column.text(row)))
+        .map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row)))
         .sort((a, b) => b.length - a.length)
         .slice(0, TEXTS_MEASURED)
       const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
@@ -60,6 +60,14 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
     )
     return { wanted, least: Math.min(wanted, least) }
   })
+}
+
+/** Two askings of the same columns as one: what is wide enough for both. */
+export function widest(one: readonly ColumnWidth[], other: readonly ColumnWidth[]): ColumnWidth[] {
+  return one.map(({ wanted, least }, place) => ({
+    wanted: Math.max(wanted, other[place]!.wanted),
+    least: Math.max(least, other[place]!.least),
+  }))
 }
 
 /** The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what it can. */

@@ -10,6 +10,8 @@ export interface Column<Row> {
   kind?: 'text' | 'phone' | 'email' | 'identifier' | 'number' | 'action'
   /** The order of rows where it is not that of the text, for example the time of an instant. */
   sortBy?: (row: Row) => string | number
+  /** The words on screen where they are not the text, for example a name in title case. */
+  show?: (row: Row) => string
   /** The cell on screen; called only where `text` is not empty, or for an action. */
   render?: (row: Row) => ReactNode
   /** The cell of the export where it is not the text. */
@@ -41,4 +43,9 @@ export function isDataColumn<Row>(column: Column<Row>): boolean {
 
 export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((filter) => filter.trim() !== '')
+}
+
+/** What the cell says on screen. */
+export function shownText<Row>(column: Column<Row>, row: Row): string {
+  return (column.show ?? column.text)(row)
 }

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ProblemPanel } from '../problem-panel.tsx'
 import { CardList } from './card-list.tsx'
 import { isFiltered } from './column.ts'
-import { columnWidths } from './column-widths.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './data-table.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -15,6 +14,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDownload } from './use-download.ts'
 import { useFilterShortcut } from './use-filter-shortcut.ts'
+import { useNaturalWidths } from './use-natural-widths.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownRows } from './use-shown-rows.ts'
 import { useWidth } from './use-width.ts'
@@ -37,12 +37,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const shown = useShownRows(props)
   const { filters, selected, total, totalAll, page, pageSize } = shown
-  const natural = useMemo(() => columnWidths(columns, rows ?? []), [columns, rows])
+  const natural = useNaturalWidths(columns, rows)
   const selection = useSelection(shown.rows, props.rowKey, JSON.stringify(filters))
   const { download, isDownloading } = useDownload(props, selected)
   const canSelect = download !== null && !isNarrow
   const layout = useTableLayout(props, { natural, room, settings, canSelect, rowCount: shown.rows.length })
   useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
+  // An old address may name a page that is not there any more.
+  const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
+  useEffect(() => {
+    if (isBeyond) onViewChange({ ...view, page: page.pages })
+  }, [isBeyond, onViewChange, view, page.pages])
 
   const body = {
     ...props,

@@ -1,5 +1,5 @@
 import { CopyCell } from '../copy-cell.tsx'
-import type { Column } from './column.ts'
+import { type Column, shownText } from './column.ts'
 import classes from './data-table.module.css'
 
 interface CellContentProps<Row> {
@@ -18,13 +18,13 @@ export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellConte
   if (column.render) return column.render(row)
   if (column.kind === 'phone' || column.kind === 'email')
     return <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
-  return <span className={classes.text}>{text}</span>
+  return <span className={classes.text}>{shownText(column, row)}</span>
 }
 
 /** What the columns that had to give way say, in one line under the title. */
 export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const text = columns
-    .map((column) => column.text(row))
+    .map((column) => shownText(column, row))
     .filter(Boolean)
     .join(' · ')
   return text ? (

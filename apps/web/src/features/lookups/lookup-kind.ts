@@ -1,5 +1,6 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { CsvCell } from '@dastak/contract/csv.ts'
+import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
@@ -25,10 +26,23 @@ export interface LookupLead {
   timestamp: string
 }
 
+/** Which leads, and in which order. */
+export interface LeadsAsked {
+  /** In any column. */
+  search?: string
+  /** By column id: what the column shows contains it. */
+  filters?: Record<string, string>
+  /** A column's id, with a hyphen before it the other way round. */
+  sort?: string
+  /** The viewer's, by its IANA name. */
+  time_zone?: string
+}
+
 export interface LeadsPage<Lead> {
   data: Lead[]
-  next_cursor: string | null
+  /** Leads that match, and all there are. */
   total: number
+  total_all: number
 }
 
 export interface Contacts {
@@ -46,8 +60,10 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   failedWords: string
   /** Costs what is found, once. `key` is the same for every try of one press. Throws ApiError. */
   reveal: (subject: string, key: string) => Promise<Detail>
-  /** One page of the leads, newest first. Throws ApiError. */
-  getLeads: (query: { cursor?: string; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
+  /** Some of the leads. Throws ApiError, as the next does. */
+  queryLeads: (asked: LeadsAsked & { offset?: number; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
+  /** A CSV of all leads that match, or of the chosen ones. */
+  exportLeads: (asked: LeadsAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
 }
 

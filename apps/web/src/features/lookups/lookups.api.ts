@@ -1,29 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { LeadsAsked, LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 /** Everything fetched from the lookups stands under this key and the name of its kind. */
 export const LOOKUPS_KEY = 'lookups'
 
-type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'name' | 'getLeads'>
+type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads'>
 
-/** Every lead of the account, newest first; asked page by page. */
-async function getAllLeads<Lead extends LookupLead>(kind: KindOf<Lead>, signal: AbortSignal): Promise<Lead[]> {
-  const leads: Lead[] = []
-  let cursor: string | undefined
-  do {
-    const page = await kind.getLeads({ cursor }, signal)
-    leads.push(...page.data)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return leads
-}
-
-/** The leads of one kind. */
-export function useLeads<Lead extends LookupLead>(kind: KindOf<Lead>) {
+/** One page of the leads that match; while another is on its way, the one before. */
+export function useQueryLeads<Lead extends LookupLead>(
+  kind: KindOf<Lead>,
+  asked: LeadsAsked & { offset: number; limit: number },
+) {
   return useQuery(
     queryOptions({
-      queryKey: [LOOKUPS_KEY, kind.name, 'leads'],
-      queryFn: ({ signal }) => getAllLeads(kind, signal),
+      queryKey: [LOOKUPS_KEY, kind.name, 'leads', asked],
+      queryFn: ({ signal }) => kind.queryLeads(asked, signal),
+      placeholderData: keepPreviousData,
     }),
   )
 }
@@ -33,7 +25,7 @@ export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWante
   return useQuery(
     queryOptions({
       queryKey: [LOOKUPS_KEY, kind.name, 'any-lead'],
-      queryFn: async ({ signal }) => (await kind.getLeads({ limit: 1 }, signal)).total > 0,
+      queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
       enabled: isWanted,
     }),
   )

@@ -2,6 +2,7 @@ import type { Lead } from '@dastak/contract/lookups.ts'
 import { IconFlag } from '@tabler/icons-react'
 import { Identifier } from '../../../components/identifier.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
+import { titleCaseName } from '../../../lib/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'
 
@@ -11,7 +12,14 @@ export const DIN_LEADS: LookupLeads<Lead> = {
   hint: 'Every director whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),
-    { id: 'name', header: 'Name', text: (lead) => lead.director_data.full_name, isTitle: true, minWidth: 130 },
+    {
+      id: 'name',
+      header: 'Name',
+      text: (lead) => lead.director_data.full_name,
+      show: (lead) => titleCaseName(lead.director_data.full_name),
+      isTitle: true,
+      minWidth: 124,
+    },
     {
       id: 'din',
       header: 'DIN',

@@ -1,4 +1,5 @@
-import { type DirectorDetail, type Lead, getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { type DirectorDetail, type Lead, revealDirector, exportLeads, queryLeads } from '@dastak/contract/lookups.ts'
 import { callApi } from '../../../lib/api-client.ts'
 import type { LookupKind } from '../lookup-kind.ts'
 
@@ -9,6 +10,7 @@ export const DIN: LookupKind<DirectorDetail, Lead> = {
   permissionWords: 'Your account may not search by DIN yet. Please contact support to enable DIN search.',
   failedWords: 'Failed to fetch data',
   reveal: (din, idempotencyKey) => callApi(revealDirector, { body: { director_id: din }, idempotencyKey }),
-  getLeads: (query, signal) => callApi(getLeadsExtracted, { query, signal }),
+  queryLeads: (asked, signal) => callApi(queryLeads, { body: asked as BodyOf<typeof queryLeads>, signal }),
+  exportLeads: (asked) => callApi(exportLeads, { body: asked as BodyOf<typeof exportLeads> }),
   contactsOf: (detail) => ({ phone: detail.phone_no, email: detail.email }),
 }

@@ -1,5 +1,6 @@
 import type { GstLead } from '@dastak/contract/lookups.ts'
 import { Identifier } from '../../../components/identifier.tsx'
+import { titleCaseName } from '../../../lib/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'
 
@@ -9,7 +10,14 @@ export const GST_LEADS: LookupLeads<GstLead> = {
   hint: 'Every business whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),
-    { id: 'name', header: 'Business Name', text: (lead) => lead.business_name ?? '', isTitle: true, minWidth: 140 },
+    {
+      id: 'name',
+      header: 'Business Name',
+      text: (lead) => lead.business_name ?? '',
+      show: (lead) => titleCaseName(lead.business_name ?? ''),
+      isTitle: true,
+      minWidth: 140,
+    },
     {
       id: 'gstin',
       header: 'GST Number',

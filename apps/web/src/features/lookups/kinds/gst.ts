@@ -1,4 +1,5 @@
-import { type GstDetail, type GstLead, getGstLogs, revealGst } from '@dastak/contract/lookups.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { type GstDetail, type GstLead, revealGst, exportGstLeads, queryGstLeads } from '@dastak/contract/lookups.ts'
 import { callApi } from '../../../lib/api-client.ts'
 import type { LookupKind } from '../lookup-kind.ts'
 
@@ -9,6 +10,7 @@ export const GST: LookupKind<GstDetail, GstLead> = {
   permissionWords: 'Your account may not search by GST number yet. Please contact support to enable GST search.',
   failedWords: 'An error occurred while fetching the email/phone from GST.',
   reveal: (gstin, idempotencyKey) => callApi(revealGst, { body: { gstin }, idempotencyKey }),
-  getLeads: (query, signal) => callApi(getGstLogs, { query, signal }),
+  queryLeads: (asked, signal) => callApi(queryGstLeads, { body: asked as BodyOf<typeof queryGstLeads>, signal }),
+  exportLeads: (asked) => callApi(exportGstLeads, { body: asked as BodyOf<typeof exportGstLeads> }),
   contactsOf: (detail) => ({ phone: detail.mobile_number, email: detail.email }),
 }
