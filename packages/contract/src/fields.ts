@@ -24,7 +24,8 @@ export function isStorableText(text: string): boolean {
 }
 const isStorable = z.refine<string>(isStorableText, 'This text has characters that cannot be used.')
 
-function text(message: string, max: number) {
+/** A text that is needed, without surrounding blanks; `message` where it is missing. */
+export function text(message: string, max: number) {
   return z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`), isStorable)

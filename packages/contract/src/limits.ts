@@ -16,6 +16,12 @@ export const MATCH_MAX = 200
 /** Most results of one page of a company or director search. */
 export const SEARCH_MAX_ROWS = 100
 export const SEARCH_DEFAULT_ROWS = 20
+/** A search's total is exact up to here, and no more is told or exported. */
+export const SEARCH_MAX_TOTAL = 10_000
+export const SUGGESTIONS_MAX = 8
+/** Most values of one filter. */
+export const FILTER_MAX_CHOICES = 100
+export const COLLEAGUES_MAX = 50
 export const JSON_BODY_MAX_BYTES = 65_536
 /** The largest value of one preference, as JSON, and the most names that a user has. */
 export const PREFERENCE_MAX_BYTES = 8_192

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { companyFilters, companyFiltersText, companySort, companyType, directorSort } from './company-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { SEARCH_MAX_ROWS } from './limits.ts'
+import { COLLEAGUES_MAX, NAME_INPUT_MAX, SEARCH_MAX_ROWS, SUGGESTIONS_MAX } from './limits.ts'
 import { REGISTRY_PATH } from './names.ts'
 
 const text = z.nullable(z.string())
@@ -19,7 +20,7 @@ export const companyAddress = z.object({
 export const companyRecord = z.object({
   identification_number: z.string(),
   company_name: z.string(),
-  company_type: z.enum(['llp', 'pvt_ltd', 'others']),
+  company_type: companyType,
   company_status: text,
   roc_name: text,
   class_of_company: text,
@@ -46,6 +47,10 @@ export const directorRecord = z.object({
   last_name: text,
   designation: text,
   current_designation_date: text,
+  /** When this seat ended, `YYYY-MM-DD`; null for one that is held. */
+  ended_on: text,
+  /** Of the DIN. */
+  status: text,
   email_address: text,
   mobile_no: text,
   identification_number: text,
@@ -58,26 +63,92 @@ export type DirectorRecord = z.output<typeof directorRecord>
 
 const registryUser = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
 
-/** Words in any order, prefixes, one typo, or an exact CIN or LLPIN. Refuses: validation_failed, email_not_verified. */
+const searcher = { ...registryUser, needsVerifiedEmail: true } as const
+/** How many fit in all: exact up to 10,000, and never told to be more. */
+const counted = { next_cursor: text, total: z.number(), is_total_capped: z.boolean() }
+
+/**
+ * Words in any order, prefixes, one typo, or an exact CIN or LLPIN; the best first unless `sort` says otherwise. `next_cursor` leads to the end.
+ * Refuses: validation_failed, email_not_verified.
+ */
 export const searchCompany = defineEndpoint({
   name: 'searchCompany',
   summary: 'Search companies by name or identification number',
   method: 'POST',
   path: `${REGISTRY_PATH}/search-company-v2`,
-  access: { ...registryUser, needsVerifiedEmail: true },
-  body: z.object({ company_name: fields.companyNameField, ...fields.pageQuery(SEARCH_MAX_ROWS) }),
-  data: z.object({ companies: z.array(companyRecord), next_cursor: text, total: z.nullable(z.number()) }),
+  access: searcher,
+  body: z.object({
+    company_name: fields.companyNameField,
+    filters: z.optional(companyFilters),
+    sort: z.optional(companySort),
+    ...fields.pageQuery(SEARCH_MAX_ROWS),
+  }),
+  data: z.object({ companies: z.array(companyRecord), ...counted }),
 })
 
-/** By name, or by DIN with the permission for it. Refuses: validation_failed, email_not_verified, permission_required. */
+/**
+ * By name, or by DIN with the permission for it. `filters` is JSON: a director fits when one of the companies where he sits fits all of them.
+ * Refuses: validation_failed, email_not_verified, permission_required.
+ */
 export const searchDirector = defineEndpoint({
   name: 'searchDirector',
   summary: 'Search directors by name or DIN',
   method: 'GET',
   path: `${REGISTRY_PATH}/search-director`,
-  access: { ...registryUser, needsVerifiedEmail: true },
-  query: z.object({ query: fields.directorNameField, ...fields.pageQuery(SEARCH_MAX_ROWS) }),
-  data: z.object({ directors: z.array(directorRecord), next_cursor: text, total: z.nullable(z.number()) }),
+  access: searcher,
+  query: z.object({
+    query: fields.directorNameField,
+    filters: z.optional(companyFiltersText),
+    sort: z.optional(directorSort),
+    ...fields.pageQuery(SEARCH_MAX_ROWS),
+  }),
+  data: z.object({ directors: z.array(directorRecord), ...counted }),
+})
+
+/** What the filters of a search can be set to, from the registry as it is loaded. */
+export const getSearchOptions = defineEndpoint({
+  name: 'getSearchOptions',
+  summary: 'States, statuses, classes and industries that a search can be narrowed to',
+  method: 'GET',
+  path: `${REGISTRY_PATH}/search-options`,
+  access: searcher,
+  data: z.object({
+    states: z.array(z.string()),
+    statuses: z.array(z.string()),
+    classes: z.array(z.string()),
+    industries: z.array(z.string()),
+    year_from: z.nullable(z.number()),
+    year_to: z.nullable(z.number()),
+  }),
+})
+
+/**
+ * Names that what was typed may become, the best first. A number is no name: nobody finds a DIN by trying.
+ * Refuses: validation_failed, email_not_verified.
+ */
+export const suggest = defineEndpoint({
+  name: 'suggest',
+  summary: 'Companies or directors while a name is typed',
+  method: 'GET',
+  path: `${REGISTRY_PATH}/suggest`,
+  access: searcher,
+  query: z.object({
+    kind: z.enum(['company', 'director'], 'kind is one of company, director.'),
+    query: fields.text('Please enter a name', NAME_INPUT_MAX),
+  }),
+  data: z.object({
+    suggestions: z
+      .array(
+        z.object({
+          /** A CIN, LLPIN or DIN. */
+          subject: z.string(),
+          name: z.string(),
+          /** Place and status of a company; designation and company of a director. */
+          detail: text,
+        }),
+      )
+      .check(z.maxLength(SUGGESTIONS_MAX)),
+  }),
 })
 
 /** Refuses: validation_failed, not_found. */
@@ -100,4 +171,66 @@ export const getCompanyDirectors = defineEndpoint({
   access: registryUser,
   query: z.object({ identification_number: fields.identificationNumberField }),
   data: z.object({ directors: z.array(directorRecord) }),
+})
+
+const seat = z.object({
+  identification_number: z.string(),
+  company_name: text,
+  company_status: text,
+  designation: text,
+  /** `YYYY-MM-DD`. */
+  appointed_on: text,
+  /** `YYYY-MM-DD`; null for a seat that is held. */
+  ended_on: text,
+})
+
+/**
+ * A person. Contacts are masked until this account has revealed them, null where this database knows none; what a reveal without a contact
+ * would not tell is null until then.
+ */
+export const personRecord = z.object({
+  din_number: z.string(),
+  full_name: z.string(),
+  /** Of the DIN. */
+  status: text,
+  is_revealed: z.boolean(),
+  may_find_more: z.boolean(),
+  mobile_no: text,
+  email_address: text,
+  phone_source: text,
+  phone_fetched_at: z.nullable(fields.instant),
+  email_source: text,
+  email_fetched_at: z.nullable(fields.instant),
+  lead_id: text,
+  revealed_at: z.nullable(fields.instant),
+  father_name: text,
+  dob: text,
+  present_address: text,
+  permanent_address: text,
+  nationality: text,
+  /** Seats that are held first, the latest first. */
+  companies: z.array(seat),
+  /** Who else sits where he sits, those with most boards in common first. */
+  colleagues: z
+    .array(
+      z.object({
+        din_number: z.string(),
+        full_name: z.string(),
+        companies: z.array(z.object({ identification_number: z.string(), company_name: text })),
+      }),
+    )
+    .check(z.maxLength(COLLEAGUES_MAX)),
+  colleagues_total: z.number(),
+})
+export type PersonRecord = z.output<typeof personRecord>
+
+/** Refuses: validation_failed, permission_required (no `din-search`, and no lead of this DIN), not_found (no such DIN). */
+export const getDirector = defineEndpoint({
+  name: 'getDirector',
+  summary: 'A director: contact, boards and who else sits on them',
+  method: 'GET',
+  path: `${REGISTRY_PATH}/director-details`,
+  access: registryUser,
+  query: z.object({ din: fields.dinField }),
+  data: personRecord,
 })

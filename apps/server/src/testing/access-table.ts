@@ -68,8 +68,11 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   savePreference: signedIn,
   searchCompany: verified,
   searchDirector: verified,
+  getSearchOptions: verified,
+  suggest: verified,
   getCinDetails: onboarded,
   getCompanyDirectors: onboarded,
+  getDirector: { ...onboarded, 'without permission': 'permission_required' },
 }
 
 function every(outcome: Outcome): Row {

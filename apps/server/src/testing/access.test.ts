@@ -28,10 +28,12 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   exportLeads: () => ({ body: {} }),
   queryGstLeads: () => ({ body: { filters: { gstin: '29' } } }),
   exportGstLeads: () => ({ body: {} }),
-  searchCompany: () => ({ body: { company_name: 'sample' } }),
-  searchDirector: () => ({ query: { query: 'sample' } }),
+  searchCompany: () => ({ body: { company_name: 'sample', filters: { type: ['pvt_ltd'] }, sort: '-capital' } }),
+  searchDirector: () => ({ query: { query: 'sample', filters: '{"state":["Goa"]}', sort: 'name' } }),
+  suggest: () => ({ query: { kind: 'company', query: 'sam' } }),
   getCinDetails: () => ({ query: { identification_number: CIN } }),
   getCompanyDirectors: () => ({ query: { identification_number: CIN } }),
+  getDirector: () => ({ query: { din: DIN } }),
 }
 
 let server: TestServer

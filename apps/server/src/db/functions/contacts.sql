@@ -19,7 +19,7 @@ CREATE OR REPLACE VIEW lead_shown AS
   FROM lead;
 
 -- `facts` are kept on the lead. `related` is shown beside the subject and not kept: the seats of a director, the latest first, which
--- names his company. Who does not ask for it does not pay for it: the planner drops what nobody reads.
+-- names his company; seats that ended are none. Who does not ask for it does not pay for it: the planner drops what nobody reads.
 CREATE OR REPLACE VIEW lookup_subject AS
   SELECT 'din' AS kind, d.din AS subject, d.full_name AS name, s.company_name, s.designation,
     jsonb_build_object('father_name', d.father_name, 'dob', d.dob, 'present_address', d.present_address,
@@ -29,7 +29,7 @@ CREATE OR REPLACE VIEW lookup_subject AS
       (array_agg(b.designation ORDER BY b.appointed_on DESC NULLS LAST, b.cin))[1] AS designation,
       jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', c.name, 'designation', b.designation)
         ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS related
-    FROM directorship b LEFT JOIN company c ON c.cin = b.cin WHERE b.din = d.din) s ON true
+    FROM directorship b LEFT JOIN company c ON c.cin = b.cin WHERE b.din = d.din AND b.ended_on IS NULL) s ON true
   UNION ALL
   SELECT 'gst', g.gstin, coalesce(g.business_name, g.legal_name, g.gstin), NULL, NULL,
     jsonb_build_object('business_name', g.business_name, 'legal_name', g.legal_name, 'gstin_status', g.gstin_status, 'state', g.state), NULL

@@ -47,6 +47,8 @@ export interface DirectorshipTable {
   cin: string
   designation: string | null
   appointed_on: string | null
+  /** Null for a seat that is held. */
+  ended_on: string | null
 }
 
 /** `phone` in E.164; `as_of` the date the contact was true. */
@@ -94,10 +96,18 @@ export interface RegistryImportTable {
   finished_at: Date | null
 }
 
+/** What a search can be narrowed to: one row, or none. */
+export interface SearchOptionsTable {
+  id: Generated<boolean>
+  options: ColumnType<unknown, string, string>
+  made_at: ColumnType<Date, Date | undefined, Date>
+}
+
 export interface RegistryTables {
   company: CompanyTable
   director: DirectorTable
   directorship: DirectorshipTable
+  search_options: SearchOptionsTable
   contact_din: ContactDinTable
   contact_gstin: ContactGstinTable
   company_word: WordTable

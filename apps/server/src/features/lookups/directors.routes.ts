@@ -1,7 +1,14 @@
-import { getCompanyDirectors, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
+import { getCompanyDirectors, getDirector, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { isDinQuery, type BoardSeat, type DirectorEntry, type Registry } from '../registry/registry.service.ts'
+import {
+  isDinQuery,
+  latestSeat,
+  type BoardSeat,
+  type DirectorEntry,
+  type Registry,
+} from '../registry/registry.service.ts'
+import { DIN_KIND } from './din.kind.ts'
 import type { Lookups } from './lookups.service.ts'
 import { maskEmail, maskPhone } from './mask.rules.ts'
 
@@ -29,11 +36,11 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
   }
 
   return [
-    bind(searchDirector, async ({ query: { query, limit, cursor } }, context) => {
+    bind(searchDirector, async ({ query: input }, context) => {
       // A name is anyone's to search; by DIN it takes the permission, on this path as on the other.
-      if (isDinQuery(query) && !context.principal.permissions.includes('din-search'))
+      if (isDinQuery(input.query) && !context.principal.permissions.includes('din-search'))
         throw new AppError('permission_required')
-      const { directors, ...page } = await registry.searchDirectors({ query, limit, cursor })
+      const { directors, ...page } = await registry.searchDirectors(input)
       return {
         data: { directors: await withContacts(context.principal.userId, directors.map(foundDirector)), ...page },
       }
@@ -45,14 +52,52 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
       const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
       return { data: { directors: await withContacts(context.principal.userId, directors) } }
     }),
+    bind(getDirector, async ({ query }, { principal }) => {
+      const lead = await lookups.lead(DIN_KIND, principal.userId, query.din)
+      // What is his own he may see whatever he may ask.
+      if (!lead && !principal.permissions.includes(DIN_KIND.permission)) throw new AppError('permission_required')
+      const director = await registry.directorByDin(query.din)
+      if (!director) throw new AppError('not_found', { message: DIN_KIND.unknown })
+      const [contacts, colleagues] = await Promise.all([
+        registry.contacts('din', [query.din]),
+        registry.colleagues(query.din),
+      ])
+      const known = contacts.get(query.din)
+      return {
+        data: {
+          ...(lead?.facts ?? NOTHING),
+          din_number: director.din,
+          full_name: director.full_name,
+          status: director.status,
+          is_revealed: lead !== null,
+          may_find_more: lookups.mayFindMore('din'),
+          mobile_no: lead?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
+          email_address: lead?.email ?? (known?.email ? maskEmail(known.email) : null),
+          phone_source: lead?.phone_source ?? null,
+          phone_fetched_at: lead?.phone_fetched_at?.toISOString() ?? null,
+          email_source: lead?.email_source ?? null,
+          email_fetched_at: lead?.email_fetched_at?.toISOString() ?? null,
+          lead_id: lead?.id ?? null,
+          revealed_at: lead?.created_at.toISOString() ?? null,
+          companies: director.companies,
+          colleagues: colleagues.people.map(({ din, ...person }) => ({ din_number: din, ...person })),
+          colleagues_total: colleagues.total,
+        },
+      }
+    }),
   ]
 }
 
+/** What is told of a person before a contact was revealed. */
+const NOTHING = DIN_KIND.factsWithoutContact(DIN_KIND.facts.parse({}))
+
 /** A director of a search, with the latest seat. */
 function foundDirector(director: DirectorEntry): Facts {
-  const [latest] = director.companies
+  const latest = latestSeat(director)
   return {
     ...namesOf(director),
+    status: director.status,
+    ended_on: null,
     designation: latest?.designation ?? null,
     current_designation_date: latest?.appointed_on ?? null,
     identification_number: latest?.identification_number ?? null,
@@ -62,8 +107,10 @@ function foundDirector(director: DirectorEntry): Facts {
 
 function seatIn(company: { identification_number: string; company_name: string }, seat: BoardSeat) {
   return {
+    status: seat.status,
     designation: seat.designation,
     current_designation_date: seat.appointed_on,
+    ended_on: seat.ended_on,
     identification_number: company.identification_number,
     company_name: company.company_name,
   }

@@ -52,6 +52,30 @@ export async function listRevealed(reader: Reader, userId: number, kind: LookupK
     .execute()
 }
 
+/** The user's lead of a subject, as he may see it now; undefined where he has none. */
+export async function readLead(
+  reader: Reader,
+  { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
+) {
+  return reader
+    .selectFrom('lead_shown')
+    .select([
+      'id',
+      'facts',
+      'created_at',
+      'phone',
+      'phone_source',
+      'phone_fetched_at',
+      'email',
+      'email_source',
+      'email_fetched_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
 /** The subject as the registry has it now, with what stands beside it, and the user's lead. */
 export async function readSubject(
   reader: Reader,

@@ -165,6 +165,15 @@ export function createLookups(options: LookupsOptions) {
       return new Map(rows.map(({ subject, phone, email }) => [subject, { phone, email }]))
     },
 
+    /** The user's lead of one subject, with the facts that came with a contact he may still see; null where he has none. */
+    async lead<Facts>(kind: KindOf<Facts>, userId: number, subject: string) {
+      const row = await leads.readLead(db.kysely, { kind: kind.kind, userId, subject })
+      if (!row) return null
+      const facts = kind.facts.parse(row.facts ?? {})
+      const isTold = row.phone !== null || row.email !== null
+      return { ...row, facts: isTold ? facts : kind.factsWithoutContact(facts) }
+    },
+
     /** Whether an outside source may know what this database does not. */
     mayFindMore: (kind: LookupKind): boolean => !isLocal(kind),
 

@@ -28,8 +28,10 @@ test('the templates can be imported as they are', async () => {
       {
         identification_number: CIN,
         company_name: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+        company_status: 'Active',
         designation: 'Director',
         appointed_on: '2024-04-30',
+        ended_on: null,
       },
     ],
   })
@@ -44,10 +46,19 @@ test('a director with two seats, a DIN without its zeros, and rows that can not 
     {
       identification_number: CIN,
       company_name: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      company_status: 'Active',
       designation: 'Director',
       appointed_on: '2024-04-30',
+      ended_on: null,
     },
-    { identification_number: 'AAA-1234', company_name: null, designation: 'Partner', appointed_on: null },
+    {
+      identification_number: 'AAA-1234',
+      company_name: null,
+      company_status: null,
+      designation: 'Partner',
+      appointed_on: null,
+      ended_on: null,
+    },
   ])
   expect((await t.registry.directorsOfCompany(CIN)).map(({ din }) => din)).toEqual(['00001234', '99999999'])
 })

@@ -1,4 +1,4 @@
-import { getCinDetails, searchCompany } from '@dastak/contract/registry.ts'
+import { getCinDetails, getSearchOptions, searchCompany, suggest } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Registry } from './registry.service.ts'
@@ -7,9 +7,13 @@ import type { Registry } from './registry.service.ts'
 export function registryRoutes(registry: Registry): Binding[] {
   return [
     bind(searchCompany, async ({ body }) => {
-      const { company_name: query, limit, cursor } = body
-      return { data: await registry.searchCompanies({ query, limit, cursor }) }
+      const { company_name: query, ...rest } = body
+      return { data: await registry.searchCompanies({ query, ...rest }) }
     }),
+    bind(getSearchOptions, async () => ({ data: await registry.searchOptions() })),
+    bind(suggest, async ({ query: { kind, query } }) => ({
+      data: { suggestions: await registry.suggest(kind, query) },
+    })),
     bind(getCinDetails, async ({ query }) => {
       const company = await registry.companyByCin(query.identification_number)
       if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Reader } from '../../db/database.ts'
+import type { CompanyFilter } from './company-filter.rules.ts'
 import type { CompanyRow } from './company-record.rules.ts'
+import { filterOf } from './search.store.ts'
+
+/** Most members of a board that are looked at. */
+const MAX_BOARD = 500
 
 const COMPANY = [
   'cin',
@@ -54,30 +59,84 @@ export async function directorsByDin(reader: Reader, dins: readonly string[]) {
     .execute()
 }
 
-/** The seats of directors, newest first. */
+/** The seats of directors: those that are held first, the newest first. */
 export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) {
   return reader
     .selectFrom('directorship as s')
     .leftJoin('company as c', 'c.cin', 's.cin')
-    .select(['s.din', 's.cin', 's.designation', 's.appointed_on', 'c.name as company_name'])
+    .select([
+      's.din',
+      's.cin',
+      's.designation',
+      's.appointed_on',
+      's.ended_on',
+      'c.name as company_name',
+      'c.status as company_status',
+    ])
     .where(sql<boolean>`s.din = ANY (${[...dins]})`)
     .orderBy('s.din')
+    .orderBy('s.ended_on', (order) => order.desc().nullsFirst())
     .orderBy('s.appointed_on', (order) => order.desc().nullsLast())
     .orderBy('s.cin')
     .execute()
 }
 
-/** Who sits on a company's board, longest first; at most 500. */
+/** Who sits on a company's board, longest first, then who sat on it, the latest first; at most 500. */
 export async function seatsOfCompany(reader: Reader, cin: string) {
   return reader
     .selectFrom('directorship as s')
     .innerJoin('director as d', 'd.din', 's.din')
-    .select(['s.din', 's.designation', 's.appointed_on', 'd.full_name', 'd.first_name', 'd.last_name'])
+    .select([
+      's.din',
+      's.designation',
+      's.appointed_on',
+      's.ended_on',
+      'd.full_name',
+      'd.first_name',
+      'd.last_name',
+      'd.status',
+    ])
     .where('s.cin', '=', cin)
+    .orderBy('s.ended_on', (order) => order.desc().nullsFirst())
     .orderBy('s.appointed_on', (order) => order.asc().nullsLast())
     .orderBy('s.din')
-    .limit(500)
+    .limit(MAX_BOARD)
     .execute()
+}
+
+/**
+ * Who else sits where a director sits, those with most boards in common first, and how many they are. Looked at: 100 of his boards, 500
+ * members of each.
+ */
+export async function colleaguesOf(reader: Reader, din: string, take: number) {
+  const { rows } = await sql<{
+    din: string
+    full_name: string
+    companies: { identification_number: string; company_name: string | null }[]
+    total: number
+  }>`
+    WITH board AS (
+      SELECT s.cin, c.name, s.appointed_on FROM directorship s LEFT JOIN company c ON c.cin = s.cin
+      WHERE s.din = ${din} AND s.ended_on IS NULL ORDER BY s.appointed_on DESC NULLS LAST, s.cin LIMIT 100),
+    together AS (
+      SELECT other.din, count(*) AS shared, count(*) OVER () AS total,
+        jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', b.name) ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS companies
+      FROM board b, LATERAL (
+        SELECT m.din FROM directorship m WHERE m.cin = b.cin AND m.ended_on IS NULL AND m.din <> ${din} LIMIT ${MAX_BOARD}) other
+        JOIN director d ON d.din = other.din
+      GROUP BY other.din)
+    SELECT t.din, d.full_name, t.companies, t.total::int FROM together t JOIN director d ON d.din = t.din
+    ORDER BY t.shared DESC, d.full_name, t.din LIMIT ${take}`.execute(reader)
+  return rows
+}
+
+/** Which of these companies fit a filter. */
+export async function fittingCompanies(reader: Reader, cins: readonly string[], filter: CompanyFilter) {
+  const { rows } = await sql<{ cin: string }>`
+    SELECT c.cin FROM company c WHERE c.cin = ANY (${[...cins]}) AND company_fits(c, ${filterOf(filter)})`.execute(
+    reader,
+  )
+  return rows.map(({ cin }) => cin)
 }
 
 export interface KnownContact {

@@ -18,6 +18,8 @@ export type Reading = readonly Slot[]
 export interface Candidate {
   subject: string
   isSecond: boolean
+  /** It starts as the query does, so it stands in the list before these. */
+  starts: boolean
   words: readonly string[]
 }
 export interface Ranked {
@@ -27,20 +29,44 @@ export interface Ranked {
 
 /** Text that PostgreSQL reads as a tsquery, or null where nothing can match. `count` keeps to names of so many words. */
 export function tsqueryText(readings: readonly Reading[], count?: number): string | null {
-  const parts = readings.flatMap((reading) => {
-    const indexed = reading.filter((slot) => slot.start === undefined)
-    if (indexed.length === 0 || indexed.some((slot) => slot.alternatives.length === 0)) return []
-    return [`(${indexed.map(slotText).join('&')})`]
-  })
+  const parts = indexable(readings).map((reading) =>
+    all(reading.filter((slot) => slot.start === undefined).map(alternativesText)),
+  )
   if (parts.length === 0) return null
-  const all = `(${parts.join('|')})`
-  return count === undefined ? all : `${all}&'=${count}'`
+  return count === undefined ? any(parts) : `${any(parts)}&'=${count}'`
 }
 
-function slotText(slot: Slot): string {
-  // Words are letters and digits alone: quoting is all they need.
-  return `(${slot.alternatives.map(({ words }) => `(${words.map((word) => `'${word}'`).join('&')})`).join('|')})`
+/** The same with the beginnings that are too short for the index, for names that it answered; null where it has none. */
+export function checkText(readings: readonly Reading[]): string | null {
+  const asked = indexable(readings)
+  if (!asked.some((reading) => reading.some(({ start }) => start !== undefined))) return null
+  return any(
+    asked.map((reading) =>
+      all(
+        reading.map((slot) =>
+          slot.start === undefined
+            ? alternativesText(slot)
+            : any([`'${slot.start}':*`, ...(slot.alternatives.length > 0 ? [alternativesText(slot)] : [])]),
+        ),
+      ),
+    ),
+  )
 }
+
+/** Readings that the index can answer: something of them stands in it, and every word may stand in a name. */
+function indexable(readings: readonly Reading[]): Reading[] {
+  return readings.filter((reading) => {
+    const indexed = reading.filter((slot) => slot.start === undefined)
+    return indexed.length > 0 && indexed.every((slot) => slot.alternatives.length > 0)
+  })
+}
+
+function alternativesText(slot: Slot): string {
+  // Words are letters and digits alone: quoting is all they need.
+  return any(slot.alternatives.map(({ words }) => all(words.map((word) => `'${word}'`))))
+}
+const all = (parts: readonly string[]) => `(${parts.join('&')})`
+const any = (parts: readonly string[]) => `(${parts.join('|')})`
 
 /** Candidates that fit, best first: cheapest, then names with no further word, then active ones, then the shorter. */
 export function rank(readings: readonly Reading[], candidates: Iterable<Candidate>): Ranked[] {

@@ -8,6 +8,8 @@ const director: DirectorRecord = {
   last_name: 'Sample',
   designation: null,
   current_designation_date: null,
+  ended_on: null,
+  status: 'Approved',
   email_address: null,
   mobile_no: '+91 ••••• ••210',
   identification_number: null,

@@ -1,0 +1,44 @@
+import { NIC_2004, NIC_2008 } from './nic-divisions.ts'
+
+/** CINs of companies incorporated up to this year are written with NIC-2004, later ones with NIC-2008. */
+const LAST_YEAR_OF_NIC_2004 = 2022
+
+/** Divisions of both editions by their key: the edition and the first two digits of a NIC code, "2004 72". */
+const DIVISIONS = new Map<string, string>([
+  ...Object.entries(NIC_2004).map(([digits, name]) => [`2004 ${digits}`, name] as const),
+  ...Object.entries(NIC_2008).map(([digits, name]) => [`2008 ${digits}`, name] as const),
+])
+
+export interface IndustryFacts {
+  cin: string
+  nic_code: string | null
+  incorporated_on: string | null
+  industry: string | null
+}
+
+/** The division of the NIC code, else the file's own industry. */
+export function industryOf(company: IndustryFacts): string | null {
+  return industryNamed(divisionKey(company), company.industry)
+}
+
+/** The same from a key that the database made. */
+export function industryNamed(key: string | null, industry: string | null): string | null {
+  return (key === null ? undefined : DIVISIONS.get(key)) ?? industry
+}
+
+/** As company_division of db/functions/registry.sql: null where code or year is not known. */
+export function divisionKey({ cin, nic_code, incorporated_on }: IndustryFacts): string | null {
+  const isCin = cin.length === 21
+  const code = nic_code ?? (isCin ? cin.slice(1, 6) : null)
+  const year = isCin ? cin.slice(8, 12) : incorporated_on?.slice(0, 4)
+  if (!code || !year) return null
+  return `${Number(year) <= LAST_YEAR_OF_NIC_2004 ? '2004' : '2008'} ${code.slice(0, 2)}`
+}
+
+/** The keys that are shown as one of these names. */
+export function divisionsNamed(names: ReadonlySet<string>): string[] {
+  return [...DIVISIONS].flatMap(([key, name]) => (names.has(name.toLowerCase()) ? key : []))
+}
+
+/** Keys that have a name; a company with another is shown with its file's own industry. */
+export const KNOWN_DIVISIONS: readonly string[] = [...DIVISIONS.keys()]

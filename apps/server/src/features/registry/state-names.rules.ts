@@ -1,0 +1,31 @@
+/** Names that files still write, and what they are today. In small letters, "&" as "and". */
+const TODAY: Readonly<Record<string, string>> = {
+  'andaman and nicobar': 'andaman and nicobar islands',
+  chattisgarh: 'chhattisgarh',
+  'jammu and kashmir (ut)': 'jammu and kashmir',
+  'nct of delhi': 'delhi',
+  orissa: 'odisha',
+  pondicherry: 'puducherry',
+  tamilnadu: 'tamil nadu',
+  telengana: 'telangana',
+  uttaranchal: 'uttarakhand',
+}
+
+/** A state in its one spelling, however a file writes it: "TAMIL NADU", "tamil nadu" and "tamilnadu" are Tamil Nadu. */
+export function stateName(written: string): string {
+  return today(written).replace(/(?<!\p{L})\p{L}+/gu, (word) =>
+    word === 'and' || word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1),
+  )
+}
+
+/** How files may write a state, in small letters. */
+export function stateSpellings(state: string): string[] {
+  const name = today(state)
+  const plain = [name, ...Object.keys(TODAY).filter((written) => TODAY[written] === name)]
+  return [...new Set(plain.flatMap((written) => [written, written.replace(/ and /g, ' & ')]))]
+}
+
+function today(written: string): string {
+  const plain = written.toLowerCase().replace(/&/g, ' and ').replace(/\s+/g, ' ').trim()
+  return TODAY[plain] ?? plain
+}
