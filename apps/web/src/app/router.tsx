@@ -1,5 +1,6 @@
 import { SNACKBAR_MS } from '@dastak/contract/limits.ts'
 import { createRouter } from '@tanstack/react-router'
+import { scrollKeyOf } from '../lib/person-address.ts'
 import { setSnackbarDuration } from '../lib/snackbar.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { routeTree } from './routes.tsx'
@@ -12,6 +13,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKeyOf,
 })
 
 router.subscribe('onResolved', () => {

@@ -2,7 +2,13 @@ import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { leaveSignIn, requireSignIn } from './guards.ts'
 import { Root } from './root.tsx'
-import { parseDinSearch, parseGstSearch, parseSignInSearch, parseTableSearch } from './search-params.ts'
+import {
+  parseDinSearch,
+  parseGstSearch,
+  parseInsideSearch,
+  parseSignInSearch,
+  parseTableSearch,
+} from './search-params.ts'
 
 /** Every address of the web app. Screens are loaded when they are first needed. */
 
@@ -25,6 +31,7 @@ const signIn = createRoute({
 const inside = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
+  validateSearch: parseInsideSearch,
   beforeLoad: requireSignIn,
   component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
 })

@@ -36,6 +36,12 @@ export interface TableSearch {
   size?: string
 }
 
+/** Of every screen behind the sign-in. */
+export interface InsideSearch {
+  /** Whose panel is open: a DIN. */
+  person?: string
+}
+
 function text(raw: Raw, key: string): string | undefined {
   const value = raw[key]
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -48,6 +54,11 @@ function page(raw: Raw): number | undefined {
 
 export function parseSignInSearch(raw: Raw): SignInSearch {
   return { phone: text(raw, 'phone'), din_number: text(raw, 'din_number') }
+}
+
+export function parseInsideSearch(raw: Raw): InsideSearch {
+  const person = text(raw, 'person')
+  return { person: person && /^\d{8}$/.test(person) ? person : undefined }
 }
 
 export function parseTableSearch(raw: Raw): TableSearch {

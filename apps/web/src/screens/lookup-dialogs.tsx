@@ -5,6 +5,7 @@ import { PermissionRequiredDialog } from '../features/accounts/permission-requir
 import { hasPermission, reloadUserDetails, setCreditsLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
 import type { Outcomes } from '../features/lookups/use-reveals.ts'
+import { PERSON_KEY } from '../features/registry/person.api.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
 import { showSnackbar } from '../lib/snackbar.ts'
@@ -24,9 +25,10 @@ export interface Lookups extends Outcomes {
   onRefused: (error: unknown) => void
 }
 
-/** The dialogs that stand between a user and a lookup. */
+/** The dialogs that stand between a user and a lookup. `isBeside`: beside a screen, which tells by itself that nothing is left. */
 export function useLookupDialogs<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
+  { isBeside = false } = {},
 ): { dialogs: ReactNode; lookups: Lookups } {
   const { data: user } = useGetUserDetails()
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -37,6 +39,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
     (detail: LookupDetail) => {
       setCreditsLeft(detail.credits_left)
       void client.invalidateQueries({ queryKey: ['credits'] })
+      void client.invalidateQueries({ queryKey: PERSON_KEY })
     },
     [client],
   )
@@ -82,7 +85,9 @@ export function useLookupDialogs<Detail extends LookupDetail>(
           }}
         />
       ) : null}
-      <CreditsPopup isAsked={dialog?.name === 'credits'} onClose={close} />
+      {isBeside && dialog?.name !== 'credits' ? null : (
+        <CreditsPopup isAsked={dialog?.name === 'credits'} onClose={close} />
+      )}
     </>
   )
   return { dialogs, lookups }

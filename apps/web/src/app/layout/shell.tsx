@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { loadPreferences } from '../../lib/preferences.ts'
+import { usePersonShown } from '../../lib/person-address.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { DemoBanner } from './demo-banner.tsx'
@@ -16,13 +17,21 @@ const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 
+const PersonPanel = lazy(() =>
+  import('../../screens/person/person-panel.tsx').then((module) => ({ default: module.PersonPanel })),
+)
+
 /** Below it the drawer is folded unless the user chose; below 48em it is a sheet. */
 const NARROW = '(width < 64em)'
+/** The person panel takes the whole screen. */
+const PHONE = '(width < 48em)'
 
 /** What stands around every screen behind the sign-in. */
 export function Shell() {
   const [drawer, setDrawer] = useState(() => readStored('device.drawer'))
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const person = usePersonShown()
   // What the user chose; until then the drawer makes room for the tables by itself.
   const isFolded = drawer === null ? isNarrow : drawer === 'folded'
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -45,13 +54,22 @@ export function Shell() {
           Skip to content
         </a>
         <SideDrawer isFolded={isFolded} onFold={fold} />
-        <div className={classes.page}>
+        <div
+          className={classes.page}
+          data-beside={person !== undefined || undefined}
+          inert={person !== undefined && isPhone}
+        >
           <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => setIsPaletteOpen(true)} />
           <DemoBanner />
           <main id="content" className={classes.content} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
+        {person !== undefined && (
+          <Suspense>
+            <PersonPanel din={person} isModal={isPhone} />
+          </Suspense>
+        )}
         {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}
         {isPaletteOpen && (
           <Suspense>

@@ -12,6 +12,9 @@ export interface DirectorState {
 
 export type ContactName = 'phone' | 'email'
 
+/** What the registry tells of a contact. */
+type Listed = Pick<DirectorRecord, 'mobile_no' | 'email_address' | 'is_revealed' | 'may_find_more'>
+
 const MASK = '•'
 const FIELDS = { phone: 'mobile_no', email: 'email_address' } as const
 
@@ -22,7 +25,7 @@ export type DirectorContact =
   | { is: 'open' }
   | { is: 'none' }
 
-export function directorContact(director: DirectorRecord, state: DirectorState, name: ContactName): DirectorContact {
+export function directorContact(director: Listed, state: DirectorState, name: ContactName): DirectorContact {
   const revealed = state[name]
   if (revealed !== undefined) return revealed === '' ? { is: 'none' } : { is: 'known', value: revealed }
   const listed = director[FIELDS[name]]
@@ -31,7 +34,7 @@ export function directorContact(director: DirectorRecord, state: DirectorState, 
 }
 
 /** Which contacts a reveal may still find, and so cost. */
-export function mayFind(director: DirectorRecord, state: DirectorState): Record<ContactName, boolean> {
+export function mayFind(director: Listed, state: DirectorState): Record<ContactName, boolean> {
   const may = (name: ContactName) => ['masked', 'open'].includes(directorContact(director, state, name).is)
   return { phone: may('phone'), email: may('email') }
 }

@@ -1,0 +1,17 @@
+import { getDirector } from '@dastak/contract/registry.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/api-client.ts'
+import { REGISTRY_KEY } from './registry.api.ts'
+
+/** The key under which people are kept. */
+export const PERSON_KEY = [REGISTRY_KEY, 'person'] as const
+
+/** A person by DIN: contact, boards, colleagues. */
+export function useGetDirector(din: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: [...PERSON_KEY, din],
+      queryFn: ({ signal }) => callApi(getDirector, { query: { din }, signal }),
+    }),
+  )
+}

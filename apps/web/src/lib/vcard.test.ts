@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { vCard, vCardFileName } from './vcard.ts'
+
+const card = {
+  name: 'Asha Ramesh Sample',
+  organisation: 'Sample Optics Ltd',
+  title: 'Managing Director',
+  phone: '+911111100001',
+  email: 'asha@sample.example',
+  note: 'DIN 00012345',
+}
+const linesOf = (text: string) => text.split('\r\n')
+
+describe('the card of a person', () => {
+  it('names, employs and reaches him, a line for each', () => {
+    expect(linesOf(vCard(card))).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'FN:Asha Ramesh Sample',
+      'N:Sample;Asha;Ramesh;;',
+      'ORG:Sample Optics Ltd',
+      'TITLE:Managing Director',
+      'TEL;TYPE=VOICE:+911111100001',
+      'EMAIL;TYPE=INTERNET:asha@sample.example',
+      'NOTE:DIN 00012345',
+      'END:VCARD',
+      '',
+    ])
+  })
+
+  it('leaves out what is not known, and takes a single name for the given one', () => {
+    const bare = { ...card, name: 'Asha', organisation: null, title: null, phone: null, email: null }
+    expect(linesOf(vCard(bare))).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'FN:Asha',
+      'N:;Asha;;;',
+      'NOTE:DIN 00012345',
+      'END:VCARD',
+      '',
+    ])
+  })
+
+  it('escapes what would end a field or a line', () => {
+    const text = vCard({ ...card, organisation: String.raw`Mills; Sons, \Co`, note: 'one\r\ntwo\nEND:VCARD' })
+    expect(text).toContain(String.raw`ORG:Mills\; Sons\, \\Co`)
+    expect(text).toContain(String.raw`NOTE:one\ntwo\nEND:VCARD`)
+    expect(linesOf(text).filter((line) => line === 'END:VCARD')).toHaveLength(1)
+  })
+
+  it('folds long lines at 75 bytes without cutting a character, and unfolds to the same', () => {
+    const note = 'आशा '.repeat(40)
+    const text = vCard({ ...card, note })
+    const longest = Math.max(...linesOf(text).map((line) => new TextEncoder().encode(line).length))
+    expect(longest).toBeLessThanOrEqual(75)
+    expect(text).not.toContain('\uFFFD')
+    expect(text.replaceAll('\r\n ', '')).toContain(`NOTE:${note}\r\n`)
+  })
+})
+
+it('names the file after the person, without what a file system refuses', () => {
+  expect(vCardFileName('Asha Sample')).toBe('Asha Sample.vcf')
+  expect(vCardFileName('A/B\\C: "D" ../E')).toBe('A B C D .. E.vcf')
+  expect(vCardFileName('///')).toBe('contact.vcf')
+})

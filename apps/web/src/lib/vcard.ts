@@ -1,0 +1,67 @@
+/** Somebody as a card for an address book. */
+export interface CardContact {
+  /** As it is to be shown. */
+  name: string
+  organisation: string | null
+  title: string | null
+  /** E.164. */
+  phone: string | null
+  email: string | null
+  note: string
+}
+
+const LINE_BYTES = 75
+const encoder = new TextEncoder()
+
+/**
+ * A vCard file. Its escapes and folds are those of RFC 6350; the version is 3.0 because Outlook reads no newer one,
+ * and every address book reads that.
+ */
+export function vCard({ name, organisation, title, phone, email, note }: CardContact): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const family = words.length > 1 ? words.at(-1)! : ''
+  const given = words[0] ?? ''
+  const middle = words.slice(1, -1).join(' ')
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escaped(name)}`,
+    `N:${[family, given, middle].map(escaped).join(';')};;`,
+    organisation && `ORG:${escaped(organisation)}`,
+    title && `TITLE:${escaped(title)}`,
+    phone && `TEL;TYPE=VOICE:${escaped(phone)}`,
+    email && `EMAIL;TYPE=INTERNET:${escaped(email)}`,
+    `NOTE:${escaped(note)}`,
+    'END:VCARD',
+  ]
+  return lines.map((line) => (line ? `${folded(line)}\r\n` : '')).join('')
+}
+
+/** A file name that every system takes: `Asha Sample.vcf`. */
+export function vCardFileName(name: string): string {
+  const plain = name
+    .replace(/[^\p{L}\p{M}\p{N} .'-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `${plain.slice(0, 80) || 'contact'}.vcf`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+/** A line of more than 75 bytes goes on in the next one after a blank; no character is cut in two. */
+function folded(line: string): string {
+  let text = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (bytes + size > LINE_BYTES) {
+      text += '\r\n '
+      bytes = 1
+    }
+    text += character
+    bytes += size
+  }
+  return text
+}

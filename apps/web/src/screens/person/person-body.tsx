@@ -1,0 +1,65 @@
+import type { PersonRecord } from '@dastak/contract/registry.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { DIN } from '../../features/lookups/kinds/din.ts'
+import { useReveals } from '../../features/lookups/use-reveals.ts'
+import { PersonBoards } from '../../features/registry/person-boards.tsx'
+import { PersonColleagues } from '../../features/registry/person-colleagues.tsx'
+import { PersonFacts } from '../../features/registry/person-facts.tsx'
+import { PersonHead } from '../../features/registry/person-head.tsx'
+import { FETCH_FAILED, REGISTRY_KEY } from '../../features/registry/registry.api.ts'
+import { ApiError, problemOf } from '../../lib/api-error.ts'
+import { useLookupDialogs } from '../lookup-dialogs.tsx'
+import { PermissionWords } from '../permission-words.tsx'
+import { PersonContact } from './person-contact.tsx'
+import { PersonWaiting } from './person-waiting.tsx'
+
+interface PersonBodyProps {
+  din: string
+  person: { data: PersonRecord | undefined; error: Error | null; refetch: () => unknown }
+  /** The company that is being looked at. */
+  cin: string | undefined
+  onOpen: (din: string) => void
+}
+
+/** What the panel shows under the name. */
+export function PersonBody({ din, person: { data: person, error, refetch }, cin, onOpen }: PersonBodyProps) {
+  const { dialogs, lookups } = useLookupDialogs(DIN, { isBeside: true })
+  const client = useQueryClient()
+  const outcomes = useMemo(
+    () => ({
+      ...lookups,
+      onRevealed: (detail: Parameters<typeof lookups.onRevealed>[0]) => {
+        lookups.onRevealed(detail)
+        // The list behind shows the contact too.
+        void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
+      },
+    }),
+    [lookups, client],
+  )
+  const reveals = useReveals(DIN, outcomes)
+  const reveal = () => {
+    if (lookups.mayReveal()) void reveals.reveal(din)
+  }
+  if (!person) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
+  return (
+    <div key={din}>
+      <PersonHead person={person} cin={cin} />
+      <PersonContact person={person} cin={cin} reveal={reveals.of(din)} onReveal={reveal} />
+      <PersonBoards seats={person.companies} />
+      <PersonColleagues colleagues={person.colleagues} total={person.colleagues_total} onOpen={onOpen} />
+      <PersonFacts person={person} />
+      {dialogs}
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const code = error instanceof ApiError ? error.messageCode : null
+  if (code === 'permission_required') return <PermissionWords words={DIN.permissionWords} />
+  const problem = problemOf(error, FETCH_FAILED)!
+  if (code === 'not_found' || code === 'validation_failed') return <EmptyState text={problem.message} />
+  return <ProblemPanel problem={problem} onRetry={onRetry} />
+}

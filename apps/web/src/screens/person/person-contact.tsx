@@ -1,0 +1,80 @@
+import type { DirectorDetail } from '@dastak/contract/lookups.ts'
+import type { PersonRecord } from '@dastak/contract/registry.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { ContactBlock } from '../../components/contact-block.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { VCardButton } from '../../components/vcard-button.tsx'
+import { ContactCell } from '../../features/lookups/contact-cell.tsx'
+import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
+import type { Reveal } from '../../features/lookups/use-reveals.ts'
+import { mostItCosts } from '../../lib/credit-words.ts'
+import { personCard } from './person-card.ts'
+import { type ContactView, personContacts } from './person-contacts.ts'
+import classes from './person.module.css'
+
+interface PersonContactProps {
+  person: PersonRecord
+  /** The company that is being looked at. */
+  cin: string | undefined
+  reveal: Reveal<DirectorDetail>
+  onReveal: () => void
+}
+
+/** How to reach him: large where it is owned; else masked, with the one button that says what it can cost. */
+export function PersonContact({ person, cin, reveal, onReveal }: PersonContactProps) {
+  const { problem, isLoading } = reveal
+  const { phone, email, mayFind, cost } = personContacts(person, reveal)
+  const isOwned = phone.is === 'known' || email.is === 'known'
+  const isLocked = phone.is === 'locked' || email.is === 'locked'
+  const line = { onUnlock: onReveal, isLoading }
+  return (
+    <section className={classes.contact} aria-label="Contact" aria-busy={isLoading}>
+      <ContactLine kind="phone" contact={phone} {...line} />
+      <ContactLine kind="email" contact={email} {...line} />
+      {(mayFind.phone || mayFind.email) && !isLocked ? (
+        <Button fullWidth size="lg" className={classes.get} loading={isLoading} onClick={onReveal}>
+          <span>Get Details</span>
+          <span className={classes.most}>{mostItCosts(mayFind)}</span>
+        </Button>
+      ) : null}
+      {problem ? (
+        <div className={classes.failed}>
+          <p role="alert">{problem.message}</p>
+          {problem.isLost ? <p className={classes.dim}>Trying again never charges twice.</p> : null}
+          <RetryButton retryAt={problem.retryAt} onRetry={onReveal} isLoading={isLoading} />
+        </div>
+      ) : null}
+      <div className={classes.foot}>
+        <p role="status" className={cost === null ? undefined : classes.cost}>
+          {cost}
+        </p>
+        {isOwned ? <VCardButton contact={personCard(person, cin, { phone, email })} /> : null}
+      </div>
+      {isOwned ? null : <p className={classes.note}>{DIN_FACTS.withContactWords}</p>}
+    </section>
+  )
+}
+
+interface ContactLineProps {
+  kind: 'phone' | 'email'
+  contact: ContactView
+  onUnlock: () => void
+  isLoading: boolean
+}
+
+const NOT_OWNED = { open: 'May be found', none: 'Not known' } as const
+
+function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
+  if (contact.is === 'known') return <ContactBlock kind={kind} {...contact} />
+  return (
+    <div className={classes.line}>
+      <p className={classes.dim}>{kind === 'phone' ? 'Phone' : 'Email'}</p>
+      {contact.is === 'locked' ? (
+        <ContactCell kind={kind} field={{ locked: true }} onUnlock={onUnlock} isLoading={isLoading} />
+      ) : (
+        <p className={classes.masked}>{contact.is === 'masked' ? contact.value : NOT_OWNED[contact.is]}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { SidePanel } from '../../components/side-panel.tsx'
+import { useGetDirector } from '../../features/registry/person.api.ts'
+import { usePersonAddress } from '../../lib/person-address.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import { PersonBody } from './person-body.tsx'
+import { PersonSteps, usePersonPlace } from './person-steps.tsx'
+import { usePanelFocus } from './use-panel-focus.ts'
+import { usePanelKeys } from './use-panel-keys.ts'
+
+interface PersonPanelProps {
+  din: string
+  /** True where it takes the whole screen. */
+  isModal: boolean
+}
+
+/** Somebody beside the list in which he was found: how to reach him, his boards, and who else sits on them. */
+export function PersonPanel({ din, isModal }: PersonPanelProps) {
+  const person = useGetDirector(din)
+  const address = usePersonAddress()
+  const place = usePersonPlace(din)
+  const cin = useSearch({ strict: false, select: (search) => search.cin })
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePanelFocus({ din, isModal, panel, heading })
+
+  const step = (to: string | null) => {
+    if (to !== null) address.step(to)
+  }
+  // What has the focus goes with the person: the heading stays.
+  const keepFocus = () => {
+    if (panel.current?.contains(document.activeElement)) heading.current?.focus()
+  }
+  const stepByKey = (to: string | null) => {
+    if (to !== null) keepFocus()
+    step(to)
+  }
+  const openColleague = (colleague: string) => {
+    keepFocus()
+    address.follow(colleague)
+  }
+  usePanelKeys({ panel, place, onStep: stepByKey, onClose: address.close })
+
+  const name = person.data ? titleCaseName(person.data.full_name) : `DIN ${din.slice(0, 4)} ${din.slice(4)}`
+  return (
+    <SidePanel
+      title={name}
+      titleNote={person.data?.full_name}
+      bar={<PersonSteps place={place} onStep={step} />}
+      isModal={isModal}
+      panel={panel}
+      heading={heading}
+      onClose={address.close}
+    >
+      <p className="visually-hidden" role="status">
+        {person.data ? `${name}${place ? `, ${place.at + 1} of ${place.count}` : ''}` : null}
+      </p>
+      <PersonBody din={din} person={person} cin={cin} onOpen={openColleague} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '../../components/icon-button.tsx'
+import { formatNumber } from '../../lib/numbers.ts'
+import { type PersonPlace, onPersonListChange, personList, placeInList } from '../../lib/person-list.ts'
+import classes from './person-steps.module.css'
+
+/** Where a person stands in the list on screen; null where he is not in it. */
+export function usePersonPlace(din: string): PersonPlace | null {
+  return placeInList(useSyncExternalStore(onPersonListChange, personList), din)
+}
+
+interface PersonStepsProps {
+  place: PersonPlace | null
+  onStep: (din: string | null) => void
+}
+
+/** `3 of 20`, and the ways to the person before and after. */
+export function PersonSteps({ place, onStep }: PersonStepsProps) {
+  if (!place) return null
+  const { at, count, previous, next } = place
+  return (
+    <div className={classes.steps} role="group" aria-label="Through the list">
+      <IconButton
+        label="Previous person"
+        aria-disabled={previous === null}
+        aria-keyshortcuts="ArrowUp"
+        onClick={() => onStep(previous)}
+      >
+        <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Next person"
+        aria-disabled={next === null}
+        aria-keyshortcuts="ArrowDown"
+        onClick={() => onStep(next)}
+      >
+        <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      <span className={classes.count}>
+        {formatNumber(at + 1)} of {formatNumber(count)}
+      </span>
+    </div>
+  )
+}

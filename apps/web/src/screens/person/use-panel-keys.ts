@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type PersonPlace, personList } from '../../lib/person-list.ts'
+
+interface PanelKeysOptions {
+  panel: RefObject<HTMLElement | null>
+  place: PersonPlace | null
+  /** Null where the list ends. */
+  onStep: (din: string | null) => void
+  onClose: () => void
+}
+
+/** Where keys have a meaning of their own. */
+const ELSEWHERE = 'input, textarea, select, [contenteditable], header, nav, [role="listbox"], [role="menu"]'
+
+/** While the panel is open: Up and Down go to the person before and after, Escape closes it. */
+export function usePanelKeys(options: PanelKeysOptions): void {
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return
+      if (document.querySelector('dialog[open]') || target.closest(ELSEWHERE)) return
+      const { panel, place, onStep, onClose } = latest.current
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      const row = target.closest<HTMLElement>('[data-row]')
+      if (step !== 0 && row && !panel.current?.contains(row)) {
+        // The table moves its own focus to the next row: the panel goes along.
+        onStep(personList().dins[Number(row.dataset['row']) + step] ?? null)
+      } else if (event.defaultPrevented) {
+        return
+      } else if (step !== 0 && place) {
+        event.preventDefault()
+        onStep(step > 0 ? place.next : place.previous)
+      } else if (event.key === 'Escape') {
+        event.preventDefault()
+        onClose()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
