@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { parseDinSearch, parseSearch, parseSignInSearch, parseTableSearch, stringifySearch } from './search-params.ts'
+import {
+  parseDinSearch,
+  parseInsideSearch,
+  parseSearch,
+  parseSignInSearch,
+  parseTableSearch,
+  stringifySearch,
+} from './search-params.ts'
 
 it('keeps the leading zeros of a DIN', () => {
   expect(parseSignInSearch(parseSearch('?din_number=00012345'))).toEqual({ din_number: '00012345', phone: undefined })
@@ -8,6 +15,12 @@ it('keeps the leading zeros of a DIN', () => {
 it('reads a phone number with and without its plus', () => {
   expect(parseSignInSearch(parseSearch('?phone=%2B919876543210')).phone).toBe('+919876543210')
   expect(parseSignInSearch(parseSearch('?phone=919876543210')).phone).toBe('919876543210')
+})
+
+it('opens the panel of a DIN and of nothing else', () => {
+  expect(parseInsideSearch(parseSearch('?person=00012345')).person).toBe('00012345')
+  expect(parseInsideSearch({ person: '0001234' }).person).toBeUndefined()
+  expect(parseInsideSearch({ person: '+919876543210' }).person).toBeUndefined()
 })
 
 it('drops a mode or a page that there is not', () => {

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { usePersonAddress } from '../../lib/person-address.ts'
 import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
 import { useIsSoon } from './use-is-soon.ts'
@@ -12,6 +13,7 @@ import classes from './command-palette.module.css'
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
+  const person = usePersonAddress()
   const [text, setText] = useState('')
   // Null: nothing was chosen by hand yet.
   const [chosen, setChosen] = useState<number | null>(null)
@@ -27,7 +29,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function run(command: Command | undefined) {
     if (!command) return
     onClose()
-    void navigate(command.go)
+    if ('person' in command.go) person.open(command.go.person)
+    else void navigate(command.go)
   }
 
   function move(event: KeyboardEvent) {

@@ -2,12 +2,21 @@ import { expect, it } from 'vitest'
 import { lookupCommands } from './palette-lookups.ts'
 
 function searches(typed: string, canSearchGst = true) {
-  return lookupCommands(typed, canSearchGst).map(({ go }) => [go.to, go.search])
+  return lookupCommands(typed, canSearchGst).flatMap(({ go }) => ('to' in go ? [[go.to, go.search]] : []))
 }
 
 it('recognises a DIN, with spaces too', () => {
   expect(searches('00012345')).toEqual([['/din', { mode: 'din', query: '00012345' }]])
   expect(searches('0001 2345')).toEqual([['/din', { mode: 'din', query: '00012345' }]])
+})
+
+it('offers to open the person of a DIN', () => {
+  expect(lookupCommands('0001 2345', false).map(({ label, hint, go }) => [label, hint, go])).toContainEqual([
+    'DIN 0001 2345',
+    'Open the person',
+    { person: '00012345' },
+  ])
+  expect(lookupCommands('9876543210', true)).toEqual([])
 })
 
 it('recognises a CIN and an LLPIN in either case', () => {

@@ -8,10 +8,11 @@ export interface Command {
   hint: string
   /** A screen that this version does not have yet: never chosen by itself. */
   isSoon?: boolean
-  go: { to: string; search?: { mode: DinMode; query: string } | { query: string } }
+  /** A screen, or the panel of a person beside the screen, by his DIN. */
+  go: { to: string; search?: { mode: DinMode; query: string } | { query: string } } | { person: string }
 }
 
-/** The searches that fit what was typed: one for a recognised number, two for a name, none for a contact. */
+/** What fits what was typed: the search and the person of a DIN, one search for another number, two for a name, none for a contact. */
 export function lookupCommands(typed: string, canSearchGst: boolean): Command[] {
   const compact = compactText(typed)
   const din = (mode: DinMode, query: string, label: string, hint: string): Command => ({
@@ -20,7 +21,13 @@ export function lookupCommands(typed: string, canSearchGst: boolean): Command[] 
     hint,
     go: { to: '/din', search: { mode, query } },
   })
-  if (isDin(compact)) return [din('din', compact, `DIN ${compact}`, 'Search by DIN')]
+  if (isDin(compact)) {
+    const number = `DIN ${compact.slice(0, 4)} ${compact.slice(4)}`
+    return [
+      { id: `person:${compact}`, label: number, hint: 'Open the person', go: { person: compact } },
+      din('din', compact, number, 'Search by DIN'),
+    ]
+  }
   if (isCompanyNumber(compact)) return [din('company', compact, compact, 'Open the company')]
   if (hasGstinShape(compact)) {
     if (!canSearchGst) return []

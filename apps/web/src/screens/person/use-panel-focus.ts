@@ -12,11 +12,13 @@ interface PanelFocusOptions {
 /** Into the panel when a key opened it or nothing else can be used; out of it to the row of whoever was shown last. */
 export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOptions): void {
   const last = useRef(din)
+  const returnTo = useRef<HTMLElement | null>(null)
   useEffect(() => {
     last.current = din
     panel.current?.scrollTo(0, 0)
   }, [din, panel])
   useEffect(() => {
+    returnTo.current = openerOrFocused()
     if (isModal || panelOpener()?.isByKey) heading.current?.focus({ preventScroll: true })
   }, [isModal, heading])
   useLayoutEffect(() => {
@@ -25,17 +27,23 @@ export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOption
       const active = document.activeElement
       // Whoever works elsewhere on the page is not called away.
       if (active && active !== document.body && !shown?.contains(active)) return
-      setTimeout(() => rowToReturnTo(last.current)?.focus())
+      setTimeout(() => rowOf(last.current, returnTo.current)?.focus())
     }
   }, [panel])
 }
 
-/** The row of the person in the list from which the panel was opened; what opened it, where the row is not drawn. */
-function rowToReturnTo(din: string): HTMLElement | null {
+/** What opened the panel; where that has gone, as the palette has, what the focus returned to. */
+function openerOrFocused(): HTMLElement | null {
   const opener = panelOpener()?.element
-  if (!(opener instanceof HTMLElement) || !opener.isConnected) return null
+  const element = opener?.isConnected ? opener : document.activeElement
+  return element instanceof HTMLElement && element !== document.body ? element : null
+}
+
+/** The row of whoever was shown last in the list from which the panel was opened; what opened it, where that is no row. */
+function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
+  if (!opener?.isConnected) return null
   const at = personList().dins.indexOf(din)
-  const row = opener.closest('tbody, ul')?.querySelector<HTMLElement>(`[data-row="${at}"], [data-index="${at}"]`)
+  const row = opener.closest('tbody, ul')?.querySelector<HTMLElement>(`[data-index="${at}"]`)
   if (!row || row.contains(opener)) return opener
   return row.matches('[tabindex]') ? row : row.querySelector('button')
 }
