@@ -1,4 +1,5 @@
 import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { ageWords } from '../lib/age-words.ts'
 import { type ContactKind, copyContact } from '../lib/copy-contact.ts'
 import { exactDateTime } from '../lib/dates.ts'
@@ -90,14 +91,13 @@ function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetch
   )
 }
 
-/** Where it needs two lines, the second begins with the "@". */
+/** Where it needs more lines than one, they end after a dot or before the "@". */
 function EmailText({ value }: { value: string }) {
-  const at = value.lastIndexOf('@')
-  return (
-    <>
-      {value.slice(0, Math.max(0, at))}
-      <wbr />
-      {value.slice(Math.max(0, at))}
-    </>
-  )
+  const parts = value.match(/@?[^.@]*\.?/g) ?? [value]
+  return parts.map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }

@@ -1,3 +1,4 @@
+import type { Lead } from '@dastak/contract/lookups.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,12 +13,16 @@ import { GST } from '../features/lookups/kinds/gst.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { usePersonRows } from '../lib/use-person-rows.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 import { LeadsSwitch } from './leads-switch.tsx'
+
+const dinOf = (lead: Lead) => lead.director_id
 
 /** /leads: the director contacts that this account has revealed. */
 export function DinLeadsScreen() {
   const table = useLeadsView(DIN.name)
+  const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
   const navigate = useNavigate()
   const search = <Button onClick={() => void navigate({ to: '/din' })}>Search DIN details</Button>
   return (
@@ -27,7 +32,7 @@ export function DinLeadsScreen() {
         purpose="Every director contact you have revealed. They stay yours."
         action={<LeadsSwitch />}
       />
-      <LeadsTable kind={DIN} leads={DIN_LEADS} {...table} emptyAction={search} />
+      <LeadsTable kind={DIN} leads={DIN_LEADS} {...table} {...people} openKey={openRow?.lead_id} emptyAction={search} />
       <CreditsPopup />
     </>
   )

@@ -33,9 +33,10 @@ export function PersonContact({ person, cin, reveal, onReveal }: PersonContactPr
       <ContactLine kind="phone" contact={phone} {...line} />
       <ContactLine kind="email" contact={email} {...line} />
       {(mayFind.phone || mayFind.email) && !isLocked ? (
-        <Button fullWidth size="lg" className={classes.get} loading={isLoading} onClick={onReveal}>
-          <span>Get Details</span>
-          <span className={classes.most}>{mostItCosts(mayFind)}</span>
+        <Button fullWidth size="md" className={classes.get} loading={isLoading} onClick={onReveal}>
+          <span className={classes.words}>
+            Get Details <span className={classes.most}>{mostItCosts(mayFind)}</span>
+          </span>
         </Button>
       ) : null}
       {problem ? (
