@@ -29,6 +29,7 @@ export function benchLeads(count: number): Lead[] {
       director_id: String(10_000_000 + place),
       director_data: {
         full_name: `${first} ${last}`,
+        identification_number: null,
         company_name: `${pick(COMPANY, place * 13)} ${place % 977} Private Limited`,
         designation: pick(DESIGNATION, place * 3),
         phone_no: place % 11 === 0 ? null : `+9111111${String(10_000 + (place % 90_000))}`,

@@ -57,7 +57,11 @@ export const revealDirector = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/mobile-email-from-din`,
   access: { who: 'user', permission: 'din-search', needsOnboarding: true, credentials: ['session', 'api_key'] },
-  body: z.object({ director_id: fields.dinField }),
+  body: z.object({
+    director_id: fields.dinField,
+    /** The company at which he was found, on whose board he sits or sat: the lead is filed under it. Else his first active company. */
+    identification_number: fields.whenFilled(fields.identificationNumberField),
+  }),
   data: directorDetail,
 })
 
@@ -66,6 +70,8 @@ export const lead = z.object({
   director_id: z.string(),
   director_data: z.object({
     full_name: z.string(),
+    /** The company under which the lead is filed, with its name and what he is there; null where none is known. */
+    identification_number: text,
     company_name: text,
     designation: text,
     phone_no: text,

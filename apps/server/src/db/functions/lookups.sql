@@ -2,6 +2,7 @@
 --   call   what one request asks: one user, one kind, different subjects; one hold, at most one charge and one release
 --   local  every source of the kind is in this database: the question is answered where it is opened, and nothing is held
 --   miss   a question that found nothing; for a day the same one has the same answer
+--   found  the company at which a subject was found: a new lead is filed under it (p_cins, p_company_names, p_designations; null without one)
 -- All arrays of a function go together, row by row. Several calls may come in one statement, each of a user of its own, or one call of
 -- many subjects, all of one user. Subjects are different from each other; the caller gives the time, the day and new ids for leads.
 -- Whoever asks locks wallets first (ledger_lock_wallets): what he reads after that is final until the commit.
@@ -45,31 +46,34 @@ RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone
     LEFT JOIN LATERAL (SELECT m.asked_phone, m.asked_email FROM lookup_miss m WHERE m.user_id = s.user_id AND m.kind = p_kind AND m.subject = s.subject
       AND m.missed_at > p_now - interval '1 day' LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT k.day, k.in_day, k.minute, k.in_minute FROM lookup_miss_count k WHERE k.user_id = s.user_id LIMIT 1) k ON true
-    LEFT JOIN LATERAL (SELECT ROW(t.kind, t.subject, t.name, t.company_name, t.designation, t.facts, NULL)::lookup_subject AS t
+    LEFT JOIN LATERAL (SELECT ROW(t.kind, t.subject, t.name, t.company_name, t.designation, t.facts, NULL, t.cin, t.companies)::lookup_subject AS t
       FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
     LEFT JOIN LATERAL (SELECT r.related FROM lookup_subject r WHERE NOT p_is_one_call AND r.kind = p_kind AND r.subject = s.subject LIMIT 1) r ON true
     LEFT JOIN LATERAL (SELECT c FROM contact c WHERE p_is_local AND c.kind = p_kind AND c.subject = s.subject LIMIT 1) c ON true
 $$;
 
--- What becomes of each question, and what it takes. What is left is counted to the end of the rows of a user; lookup_id is given where
+-- What becomes of each question, and what it takes. A lead stays where it is filed: only a new one goes to the company at which it was found. What is left is counted to the end of the rows of a user; lookup_id is given where
 -- something is written down.
 CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
-  p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+  p_cins text[], p_company_names text[], p_designations text[], p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
   SELECT place, outcome, twin, CASE WHEN has_new_phone OR has_new_email THEN nextval('lookup_id_seq') END,
     CASE outcome WHEN 'asked' THEN pays_phone WHEN 'missed' THEN missed_phone ELSE false END,
     CASE outcome WHEN 'asked' THEN pays_email WHEN 'missed' THEN missed_email ELSE false END,
     CASE WHEN p_is_local AND has_new_phone THEN price_phone ELSE 0 END, CASE WHEN p_is_local AND has_new_email THEN price_email ELSE 0 END,
     phone - coalesce(price_phone, 0) * count(*) FILTER (WHERE has_new_phone) OVER mine, email - coalesce(price_email, 0) * count(*) FILTER (WHERE has_new_email) OVER mine,
-    coalesce((t).name, (l).name), coalesce((t).company_name, (l).company_name), coalesce((t).designation, (l).designation), coalesce((t).facts, (l).facts),
+    coalesce((t).name, (l).name),
+    CASE WHEN (l).cin IS NOT NULL THEN (l).company_name WHEN is_placed THEN p_company_names[place] ELSE coalesce((t).company_name, (l).company_name) END,
+    CASE WHEN (l).cin IS NOT NULL THEN (l).designation WHEN is_placed THEN p_designations[place] ELSE coalesce((t).designation, (l).designation) END, coalesce((t).facts, (l).facts),
     CASE WHEN p_is_local AND (has_new_phone OR has_new_email) THEN coalesce((l).id, p_leads[place]) ELSE (l).id END,
     CASE WHEN p_is_local AND has_new_phone THEN (c).phone ELSE (l).phone END, CASE WHEN p_is_local AND has_new_phone THEN (c).source ELSE (l).phone_source END,
     CASE WHEN p_is_local AND has_new_phone THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).phone_fetched_at END,
     CASE WHEN p_is_local AND has_new_email THEN (c).email ELSE (l).email END, CASE WHEN p_is_local AND has_new_email THEN (c).source ELSE (l).email_source END,
     CASE WHEN p_is_local AND has_new_email THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).email_fetched_at END,
     user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email,
-    CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END, related
-  FROM (SELECT *, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
+    CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END, related,
+    CASE WHEN is_placed THEN p_cins[place] ELSE (t).cin END, (t).companies
+  FROM (SELECT *, (l).id IS NULL AND p_cins[place] IS NOT NULL AS is_placed, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
     FROM (SELECT *, lookup_outcome(is_unknown, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
         pays_phone OR pays_email, is_limited, (l).id IS NOT NULL) AS outcome
       FROM (SELECT *,
@@ -98,8 +102,8 @@ END $$;
 -- Most are plain: of no question anything is known yet, and all can be paid. Those have a shorter way, shortest for a single one; its
 -- subqueries stand where they are run once (OFFSET 0, LIMIT 1), for the planner would copy them to each place that names them.
 CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
-  p_users bigint[], p_subjects text[], p_leads uuid[], p_actor_kinds ledger_actor[], p_actor_ids text[],
-  p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+  p_users bigint[], p_subjects text[], p_leads uuid[], p_cins text[], p_company_names text[], p_designations text[],
+  p_actor_kinds ledger_actor[], p_actor_ids text[], p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -113,7 +117,8 @@ BEGIN
     SELECT a.id, a.phone, a.email INTO v FROM ledger_account a WHERE a.pays_for_user_id = v_user FOR NO KEY UPDATE;
     IF FOUND THEN w := v; END IF;
     SELECT CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone, CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email,
-        t.name, t.company_name, t.designation, t.facts, t.related,
+        t.name, CASE WHEN p_cins[1] IS NULL THEN t.company_name ELSE p_company_names[1] END AS company_name,
+        CASE WHEN p_cins[1] IS NULL THEN t.designation ELSE p_designations[1] END AS designation, coalesce(p_cins[1], t.cin) AS cin, t.companies, t.facts, t.related,
         c.phone, CASE WHEN c.phone IS NOT NULL THEN c.source END AS phone_source, CASE WHEN c.phone IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END AS phone_date,
         c.email, CASE WHEN c.email IS NOT NULL THEN c.source END AS email_source, CASE WHEN c.email IS NOT NULL THEN coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) END AS email_date
       INTO v
@@ -141,9 +146,9 @@ BEGIN
         INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
             state, charge_id, created_at, expires_at, ended_at)
           VALUES (v_id, v_user, p_kind, v_subject, true, true, v.takes_phone, v.takes_email, v.takes_phone, v.takes_email, 'settled', v_posting, p_now, p_now, p_now);
-        INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+        INSERT INTO lead (user_id, kind, id, subject, name, cin, company_name, designation, companies, facts, created_at,
             phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-          VALUES (v_user, p_kind, p_leads[1], v_subject, v.name, v.company_name, v.designation, coalesce(v.facts, '{}'), p_now,
+          VALUES (v_user, p_kind, p_leads[1], v_subject, v.name, v.cin, v.company_name, v.designation, v.companies, coalesce(v.facts, '{}'), p_now,
             v.phone, v.phone_source, v.phone_date, CASE WHEN v.phone IS NOT NULL THEN v_id END, v.email, v.email_source, v.email_date, CASE WHEN v.email IS NOT NULL THEN v_id END);
       ELSE
         INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, state, hold_id, created_at, expires_at)
@@ -152,7 +157,7 @@ BEGIN
       RETURN NEXT ROW(1, 'asked', NULL::bigint, v_id, true, true, CASE WHEN p_is_local THEN v.takes_phone ELSE 0 END, CASE WHEN p_is_local THEN v.takes_email ELSE 0 END,
         w.phone - v.takes_phone, w.email - v.takes_email, v.name, v.company_name, v.designation, v.facts,
         CASE WHEN p_is_local THEN p_leads[1] END, v.phone, v.phone_source, v.phone_date, v.email, v.email_source, v.email_date,
-        v_user, v_subject, w.id, v.takes_phone, v.takes_email, v.phone IS NOT NULL, v.email IS NOT NULL, v_posting, v.related)::lookup_answer;
+        v_user, v_subject, w.id, v.takes_phone, v.takes_email, v.phone IS NOT NULL, v.email IS NOT NULL, v_posting, v.related, v.cin, v.companies)::lookup_answer;
       RETURN;
     END IF;
   ELSE
@@ -164,12 +169,15 @@ BEGIN
           phone, CASE WHEN phone IS NOT NULL THEN source END, CASE WHEN phone IS NOT NULL THEN fetched_at END,
           email, CASE WHEN email IS NOT NULL THEN source END, CASE WHEN email IS NOT NULL THEN fetched_at END,
           user_id, subject, wallet, takes_phone, takes_email, phone IS NOT NULL, email IS NOT NULL,
-          CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END, related)::lookup_answer) INTO v_rows
-        FROM (SELECT s.*, w.id AS wallet, w.phone AS has_phone, w.email AS has_email, t.name, t.company_name, t.designation, t.facts, t.related,
+          CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END, related, cin, companies)::lookup_answer) INTO v_rows
+        FROM (SELECT s.user_id, s.subject, s.lead, s.place, w.id AS wallet, w.phone AS has_phone, w.email AS has_email,
+            t.name, CASE WHEN s.cin IS NULL THEN t.company_name ELSE s.company_name END AS company_name,
+            CASE WHEN s.cin IS NULL THEN t.designation ELSE s.designation END AS designation, coalesce(s.cin, t.cin) AS cin, t.companies, t.facts, t.related,
             c.phone, c.email, c.source, coalesce(c.as_of::timestamp AT TIME ZONE 'UTC', p_now) AS fetched_at,
             CASE WHEN p_is_local AND c.phone IS NULL THEN 0 ELSE p.phone END AS takes_phone,
             CASE WHEN p_is_local AND c.email IS NULL THEN 0 ELSE p.email END AS takes_email
-          FROM unnest(p_users, p_subjects, p_leads) WITH ORDINALITY s (user_id, subject, lead, place)
+          FROM unnest(p_users, p_subjects, p_leads, p_cins, p_company_names, p_designations)
+              WITH ORDINALITY s (user_id, subject, lead, cin, company_name, designation, place)
             CROSS JOIN (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone,
               (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email OFFSET 0) p
             CROSS JOIN LATERAL (SELECT w.id, w.phone, w.email FROM ledger_paying_wallet w WHERE w.user_id = s.user_id LIMIT 1) w
@@ -193,7 +201,7 @@ BEGIN
     PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_users, p_subjects) s (user_id, subject), LATERAL (SELECT q.id FROM lookup q
       WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
     SELECT array_agg(d) INTO v_rows FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads,
-      p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
+      p_cins, p_company_names, p_designations, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
     -- Nothing is written down of what is told again.
     IF NOT EXISTS (SELECT FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL) THEN
       RETURN QUERY SELECT * FROM unnest(v_rows);
@@ -221,12 +229,12 @@ BEGIN
   RETURN QUERY SELECT * FROM unnest(v_rows);
 END $$;
 
--- Keeps what was found as leads: a field that a lead has already stays as it is.
+-- Keeps what was found as leads: a field that a lead has already stays as it is, and so does its company.
 CREATE OR REPLACE FUNCTION lead_keep(p_kind text, p_rows lookup_answer[], p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO lead AS l (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+  INSERT INTO lead AS l (user_id, kind, id, subject, name, cin, company_name, designation, companies, facts, created_at,
       phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-    SELECT r.user_id, p_kind, r.lead_id, r.subject, r.name, r.company_name, r.designation, coalesce(r.facts, '{}'), p_now,
+    SELECT r.user_id, p_kind, r.lead_id, r.subject, r.name, r.cin, r.company_name, r.designation, r.companies, coalesce(r.facts, '{}'), p_now,
       CASE WHEN r.has_new_phone THEN r.phone END, CASE WHEN r.has_new_phone THEN r.phone_source END,
       CASE WHEN r.has_new_phone THEN r.phone_fetched_at END, CASE WHEN r.has_new_phone THEN r.lookup_id END,
       CASE WHEN r.has_new_email THEN r.email END, CASE WHEN r.has_new_email THEN r.email_source END,
@@ -243,7 +251,8 @@ END $$;
 -- settled in one call; p_failed ones nobody could answer. A contact that may not be shown was not found. p_names and p_facts are what a
 -- source told about the subject. Each row is a call of a user of its own, or all are one call (p_is_one_call). No row comes back for a
 -- question that has ended already (expired): nothing is charged and nothing kept.
-CREATE OR REPLACE FUNCTION lookup_settle(p_kind text, p_is_one_call boolean, p_users bigint[], p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
+CREATE OR REPLACE FUNCTION lookup_settle(p_kind text, p_is_one_call boolean, p_users bigint[], p_lookups bigint[], p_subjects text[], p_leads uuid[],
+  p_cins text[], p_company_names text[], p_designations text[], p_failed boolean[],
   p_phones text[], p_phone_sources text[], p_phone_dates timestamptz[], p_emails text[], p_email_sources text[], p_email_dates timestamptz[],
   p_names text[], p_facts jsonb[], p_now timestamptz)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -261,7 +270,8 @@ BEGIN
     SELECT a.id, a.phone, a.email INTO v FROM ledger_account a WHERE a.pays_for_user_id = v_user FOR NO KEY UPDATE;
     IF FOUND THEN w := v; END IF;
     SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id,
-        coalesce(t.name, p_names[1], v_subject) AS name, t.company_name, t.designation,
+        coalesce(t.name, p_names[1], v_subject) AS name, CASE WHEN p_cins[1] IS NULL THEN t.company_name ELSE p_company_names[1] END AS company_name,
+        CASE WHEN p_cins[1] IS NULL THEN t.designation ELSE p_designations[1] END AS designation, coalesce(p_cins[1], t.cin) AS cin, t.companies,
         coalesce(p_facts[1], '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts, s.phone, CASE WHEN s.phone IS NOT NULL THEN p_phone_sources[1] END AS phone_source, CASE WHEN s.phone IS NOT NULL THEN p_phone_dates[1] END AS phone_date,
         s.email, CASE WHEN s.email IS NOT NULL THEN p_email_sources[1] END AS email_source, CASE WHEN s.email IS NOT NULL THEN p_email_dates[1] END AS email_date,
         CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email
@@ -286,9 +296,9 @@ BEGIN
       UPDATE lookup q SET state = CASE WHEN p_failed[1] THEN 'failed' ELSE 'settled' END::lookup_state, ended_at = p_now,
           charged_phone = v.charged_phone, charged_email = v.charged_email, charge_id = v_charge WHERE q.id = v_id;
       IF v.phone IS NOT NULL OR v.email IS NOT NULL THEN
-        INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+        INSERT INTO lead (user_id, kind, id, subject, name, cin, company_name, designation, companies, facts, created_at,
             phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-          VALUES (v_user, p_kind, p_leads[1], v_subject, v.name, v.company_name, v.designation, v.facts, p_now,
+          VALUES (v_user, p_kind, p_leads[1], v_subject, v.name, v.cin, v.company_name, v.designation, v.companies, v.facts, p_now,
             v.phone, v.phone_source, v.phone_date, CASE WHEN v.phone IS NOT NULL THEN v_id END,
             v.email, v.email_source, v.email_date, CASE WHEN v.email IS NOT NULL THEN v_id END);
       END IF;
@@ -296,13 +306,13 @@ BEGIN
         w.phone + CASE WHEN w.id = v.wallet THEN v.price_phone - v.charged_phone ELSE 0 END, w.email + CASE WHEN w.id = v.wallet THEN v.price_email - v.charged_email ELSE 0 END,
         v.name, v.company_name, v.designation, v.facts, CASE WHEN v.phone IS NOT NULL OR v.email IS NOT NULL THEN p_leads[1] END,
         v.phone, v.phone_source, v.phone_date, v.email, v.email_source, v.email_date,
-        v_user, v_subject, NULL::bigint, 0, 0, v.phone IS NOT NULL, v.email IS NOT NULL, NULL::bigint, NULL::jsonb)::lookup_answer;
+        v_user, v_subject, NULL::bigint, 0, 0, v.phone IS NOT NULL, v.email IS NOT NULL, NULL::bigint, NULL::jsonb, v.cin, v.companies)::lookup_answer;
       RETURN;
     END IF;
   ELSE
     PERFORM FROM ledger_account a WHERE a.user_id = ANY (p_users) OR a.pays_for_user_id = ANY (p_users) ORDER BY a.id FOR NO KEY UPDATE;
     IF p_is_one_call THEN
-      RETURN QUERY SELECT * FROM lookup_settle_set(p_kind, p_users[1], p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates,
+      RETURN QUERY SELECT * FROM lookup_settle_set(p_kind, p_users[1], p_lookups, p_subjects, p_leads, p_cins, p_company_names, p_designations, p_failed, p_phones, p_phone_sources, p_phone_dates,
         p_emails, p_email_sources, p_email_dates, p_names, p_facts, p_now);
       RETURN;
     END IF;
@@ -310,16 +320,18 @@ BEGIN
     RETURN QUERY WITH plain AS MATERIALIZED (
       SELECT *, CASE WHEN charged_phone + charged_email > 0 THEN nextval('ledger_posting_id_seq') END AS charge
       FROM (SELECT s.*, q.hold_id, q.wallet, q.price_phone, q.price_email, q.actor_kind, q.actor_id, q.reference_id,
-            coalesce(t.name, s.told_name, s.subject) AS name, t.company_name, t.designation,
+            coalesce(t.name, s.told_name, s.subject) AS name, CASE WHEN s.found_cin IS NULL THEN t.company_name ELSE s.found_company_name END AS company_name,
+            CASE WHEN s.found_cin IS NULL THEN t.designation ELSE s.found_designation END AS designation, coalesce(s.found_cin, t.cin) AS cin, t.companies,
             coalesce(s.told_facts, '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')) AS facts,
             CASE WHEN s.phone IS NOT NULL THEN q.price_phone ELSE 0 END AS charged_phone, CASE WHEN s.email IS NOT NULL THEN q.price_email ELSE 0 END AS charged_email,
             s.phone IS NOT NULL OR s.email IS NOT NULL AS is_found, w.id AS paying, w.phone AS has_phone, w.email AS has_email, count(*) OVER () AS plain
-          FROM (SELECT user_id, id, subject, lead, has_failed, contact_shown(phone) AS phone, CASE WHEN contact_shown(phone) IS NOT NULL THEN phone_source END AS phone_source,
+          FROM (SELECT user_id, id, subject, lead, found_cin, found_company_name, found_designation, has_failed, contact_shown(phone) AS phone, CASE WHEN contact_shown(phone) IS NOT NULL THEN phone_source END AS phone_source,
               CASE WHEN contact_shown(phone) IS NOT NULL THEN phone_date END AS phone_date, contact_shown(email) AS email,
               CASE WHEN contact_shown(email) IS NOT NULL THEN email_source END AS email_source, CASE WHEN contact_shown(email) IS NOT NULL THEN email_date END AS email_date,
               told_name, told_facts, place
-            FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_failed, p_phones, p_phone_sources, p_phone_dates, p_emails, p_email_sources, p_email_dates,
-              p_names, p_facts) WITH ORDINALITY u (user_id, id, subject, lead, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
+            FROM unnest(p_users, p_lookups, p_subjects, p_leads, p_cins, p_company_names, p_designations, p_failed, p_phones, p_phone_sources, p_phone_dates,
+              p_emails, p_email_sources, p_email_dates, p_names, p_facts)
+              WITH ORDINALITY u (user_id, id, subject, lead, found_cin, found_company_name, found_designation, has_failed, phone, phone_source, phone_date, email, email_source, email_date,
               told_name, told_facts, place)) s
             CROSS JOIN LATERAL (SELECT q.hold_id, q.price_phone, q.price_email, h.from_account_id AS wallet, h.actor_kind, h.actor_id, h.reference_id
               FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id AND h.phone = q.price_phone AND h.email = q.price_email
@@ -346,21 +358,21 @@ BEGIN
         charged_phone = plain.charged_phone, charged_email = plain.charged_email, charge_id = charge
       FROM plain WHERE q.id = plain.id
     ), kept AS (
-      INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, facts, created_at,
+      INSERT INTO lead (user_id, kind, id, subject, name, cin, company_name, designation, companies, facts, created_at,
         phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-      SELECT user_id, p_kind, lead, subject, name, company_name, designation, facts, p_now,
+      SELECT user_id, p_kind, lead, subject, name, cin, company_name, designation, companies, facts, p_now,
         phone, phone_source, phone_date, CASE WHEN phone IS NOT NULL THEN id END, email, email_source, email_date, CASE WHEN email IS NOT NULL THEN id END
       FROM plain WHERE is_found
     )
     SELECT place::integer, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL::bigint, id, true, true, charged_phone, charged_email,
       has_phone + CASE WHEN paying = wallet THEN price_phone - charged_phone ELSE 0 END, has_email + CASE WHEN paying = wallet THEN price_email - charged_email ELSE 0 END,
       name, company_name, designation, facts, CASE WHEN is_found THEN lead END, phone, phone_source, phone_date, email, email_source, email_date,
-      user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint, NULL::jsonb
+      user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint, NULL::jsonb, cin, companies
     FROM plain;
     IF FOUND THEN RETURN; END IF;
   END IF;
   FOR i IN 1 .. cardinality(p_lookups) LOOP
-    FOR r IN SELECT * FROM lookup_settle_set(p_kind, p_users[i], p_lookups[i:i], p_subjects[i:i], p_leads[i:i], p_failed[i:i],
+    FOR r IN SELECT * FROM lookup_settle_set(p_kind, p_users[i], p_lookups[i:i], p_subjects[i:i], p_leads[i:i], p_cins[i:i], p_company_names[i:i], p_designations[i:i], p_failed[i:i],
       p_phones[i:i], p_phone_sources[i:i], p_phone_dates[i:i], p_emails[i:i], p_email_sources[i:i], p_email_dates[i:i], p_names[i:i], p_facts[i:i], p_now)
     LOOP
       r.place := i;
@@ -370,7 +382,8 @@ BEGIN
 END $$;
 
 -- Every case, for the questions of one call.
-CREATE OR REPLACE FUNCTION lookup_settle_set(p_kind text, p_user bigint, p_lookups bigint[], p_subjects text[], p_leads uuid[], p_failed boolean[],
+CREATE OR REPLACE FUNCTION lookup_settle_set(p_kind text, p_user bigint, p_lookups bigint[], p_subjects text[], p_leads uuid[],
+  p_cins text[], p_company_names text[], p_designations text[], p_failed boolean[],
   p_phones text[], p_phone_sources text[], p_phone_dates timestamptz[], p_emails text[], p_email_sources text[], p_email_dates timestamptz[],
   p_names text[], p_facts jsonb[], p_now timestamptz)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql AS $$
@@ -379,23 +392,26 @@ BEGIN
   -- What was not asked for is not paid for, whatever was said.
   SELECT array_agg(ROW(place, CASE WHEN p_failed[place] THEN 'failed' ELSE 'asked' END, NULL, id, asks_phone, asks_email,
       CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, NULL, NULL,
-      coalesce((t).name, p_names[place], (l).name, subject), coalesce((t).company_name, (l).company_name), coalesce((t).designation, (l).designation),
+      coalesce((t).name, p_names[place], (l).name, subject),
+      CASE WHEN (l).cin IS NOT NULL THEN (l).company_name WHEN is_placed THEN p_company_names[place] ELSE coalesce((t).company_name, (l).company_name) END,
+      CASE WHEN (l).cin IS NOT NULL THEN (l).designation WHEN is_placed THEN p_designations[place] ELSE coalesce((t).designation, (l).designation) END,
       coalesce(p_facts[place], '{}') || jsonb_strip_nulls(coalesce((t).facts, (l).facts, '{}')),
       CASE WHEN has_new_phone OR has_new_email THEN coalesce((l).id, p_leads[place]) ELSE (l).id END,
       CASE WHEN has_new_phone THEN said_phone ELSE (l).phone END, CASE WHEN has_new_phone THEN p_phone_sources[place] ELSE (l).phone_source END,
       CASE WHEN has_new_phone THEN p_phone_dates[place] ELSE (l).phone_fetched_at END,
       CASE WHEN has_new_email THEN said_email ELSE (l).email END, CASE WHEN has_new_email THEN p_email_sources[place] ELSE (l).email_source END,
       CASE WHEN has_new_email THEN p_email_dates[place] ELSE (l).email_fetched_at END,
-      p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL, NULL)::lookup_answer ORDER BY place) AS rows,
+      p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL, NULL,
+      CASE WHEN is_placed THEN p_cins[place] ELSE (t).cin END, (t).companies)::lookup_answer ORDER BY place) AS rows,
     min(hold_id) AS hold, max(hold_id) AS last_hold, sum(CASE WHEN has_new_phone THEN price_phone ELSE 0 END)::integer AS phone,
     sum(CASE WHEN has_new_email THEN price_email ELSE 0 END)::integer AS email INTO v
     FROM (SELECT s.place::integer AS place, s.subject, s.phone AS said_phone, s.email AS said_email, q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email, l.l, t.t,
-        q.asks_phone AND s.phone IS NOT NULL AS has_new_phone, q.asks_email AND s.email IS NOT NULL AS has_new_email
+        (l.l).id IS NULL AND p_cins[s.place] IS NOT NULL AS is_placed, q.asks_phone AND s.phone IS NOT NULL AS has_new_phone, q.asks_email AND s.email IS NOT NULL AS has_new_email
       FROM (SELECT id, subject, contact_shown(phone) AS phone, contact_shown(email) AS email, place
           FROM unnest(p_lookups, p_subjects, p_phones, p_emails) WITH ORDINALITY u (id, subject, phone, email, place)) s
         JOIN LATERAL (SELECT q.* FROM lookup q WHERE q.id = s.id AND q.user_id = p_user AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' LIMIT 1) q ON true
         LEFT JOIN LATERAL (SELECT l FROM lead_shown l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
-        LEFT JOIN LATERAL (SELECT ROW(t.kind, t.subject, t.name, t.company_name, t.designation, t.facts, NULL)::lookup_subject AS t
+        LEFT JOIN LATERAL (SELECT ROW(t.kind, t.subject, t.name, t.company_name, t.designation, t.facts, NULL, t.cin, t.companies)::lookup_subject AS t
           FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
       OFFSET 0) open;
   IF v.rows IS NULL THEN RETURN; END IF;
@@ -413,7 +429,7 @@ BEGIN
   RETURN QUERY SELECT r.place, r.outcome, r.twin, r.lookup_id, r.asks_phone, r.asks_email, r.charged_phone, r.charged_email,
       coalesce(w.phone, 0), coalesce(w.email, 0), r.name, r.company_name, r.designation, r.facts,
       r.lead_id, r.phone, r.phone_source, r.phone_fetched_at, r.email, r.email_source, r.email_fetched_at,
-      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id, r.related
+      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id, r.related, r.cin, r.companies
     FROM unnest(v_rows) r LEFT JOIN ledger_paying_wallet w ON w.user_id = p_user;
 END $$;
 

@@ -26,8 +26,12 @@ export interface LeadTable {
   id: string
   subject: string
   name: string
+  /** The company at which it was found. */
+  cin: string | null
   company_name: string | null
   designation: string | null
+  /** The names of all companies of the subject on that day, one a line. */
+  companies: string | null
   phone: string | null
   phone_source: string | null
   phone_fetched_at: Date | null

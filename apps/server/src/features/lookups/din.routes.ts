@@ -19,7 +19,8 @@ export function dinRoutes(lookups: Lookups): Binding[] {
   return [
     bind(revealDirector, async ({ body }, { principal, idempotencyKey }) => {
       const { userId, actor } = principal
-      const request = { userId, actor, idempotencyKey, subject: body.director_id }
+      const foundAt = body.identification_number
+      const request = { userId, actor, idempotencyKey, subject: body.director_id, foundAt }
       return { data: toDirectorDetail(await lookups.reveal(DIN_KIND, request)) }
     }),
     bind(getLeadsExtracted, async ({ query }, { principal }) => {
@@ -43,6 +44,7 @@ function toLead(lead: LeadRow): Lead {
     director_id: lead.subject,
     director_data: {
       full_name: lead.name,
+      identification_number: lead.cin,
       company_name: lead.company_name,
       designation: lead.designation,
       phone_no: lead.phone,

@@ -48,10 +48,12 @@ const READS: Readonly<
   phone: { ...textColumn(sql`l.phone`), has: (text) => contains(sql`l.phone`, compact(text)) },
   company: {
     ...textColumn(sql`l.company_name`),
-    has: (
-      text,
-    ) => sql`(${contains(sql`l.company_name`, text)} OR EXISTS (SELECT FROM directorship b JOIN company c ON c.cin = b.cin
-      WHERE l.kind = 'din' AND b.din = l.subject AND ${contains(sql`c.name`, text)} OFFSET 0))`,
+    // Any company of the subject: by the names that were kept, for asking the registry takes ten times as long; by the registry's where
+    // none were kept.
+    has: (text) =>
+      sql`(${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)}
+        OR l.companies IS NULL AND EXISTS (SELECT FROM lookup_company c
+          WHERE c.kind = l.kind AND c.subject = l.subject AND ${contains(sql`c.company_name`, text)} OFFSET 0))`,
   },
   designation: textColumn(sql`l.designation`),
   email: textColumn(sql`l.email`),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
-import type { LeadFields, SubjectFields } from './lookups.store.ts'
+import type { FoundAt, LeadFields, SubjectFields } from './lookups.store.ts'
 
 export interface LeadRow {
   id: string
   subject: string
   name: string
+  /** The company under which it is filed. */
+  cin: string | null
   company_name: string | null
   designation: string | null
   phone: string | null
@@ -21,7 +23,7 @@ export async function listLeads(
 ): Promise<LeadRow[]> {
   return reader
     .selectFrom('lead_shown')
-    .select(['id', 'subject', 'name', 'company_name', 'designation', 'phone', 'email', 'created_at'])
+    .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'phone', 'email', 'created_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .$if(before !== null, (query) => query.where('id', '<', before))
@@ -82,11 +84,27 @@ export async function readSubject(
   { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
 ): Promise<SubjectFields & LeadFields & { related: unknown }> {
   const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
-    SELECT coalesce(t.name, l.name) AS name, coalesce(t.company_name, l.company_name) AS company_name,
-      coalesce(t.designation, l.designation) AS designation, coalesce(t.facts, l.facts) AS facts, t.related,
+    SELECT coalesce(t.name, l.name) AS name,
+      CASE WHEN l.cin IS NOT NULL THEN l.company_name ELSE coalesce(t.company_name, l.company_name) END AS company_name,
+      CASE WHEN l.cin IS NOT NULL THEN l.designation ELSE coalesce(t.designation, l.designation) END AS designation, coalesce(t.facts, l.facts) AS facts, t.related,
       l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
     FROM (SELECT) one
       LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
       LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
+  return rows[0]!
+}
+
+/** What a subject is at a company, null where it has nothing to do with it; and whether the user, or the registry, has the subject at all. */
+export async function readPlace(
+  reader: Reader,
+  { kind, userId, subject, cin }: { kind: LookupKind; userId: number; subject: string; cin: string },
+): Promise<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }> {
+  const { rows } = await sql<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }>`
+    SELECT (SELECT jsonb_build_object('cin', c.cin, 'company_name', c.company_name, 'designation', c.designation) FROM lookup_company c
+        WHERE c.kind = ${kind} AND c.subject = ${subject} AND c.cin = ${cin}) AS place,
+      EXISTS (SELECT FROM lead l WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}) AS has_lead,
+      EXISTS (SELECT FROM lookup_subject t WHERE t.kind = ${kind} AND t.subject = ${subject}) AS is_known`.execute(
+    reader,
+  )
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { ContactSource, LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
@@ -46,6 +46,8 @@ export interface RevealRequest {
   subject: string
   actor: Actor
   idempotencyKey?: string | undefined
+  /** The company at which he was found: a new lead is filed under it. */
+  foundAt?: string | undefined
 }
 
 /** What one of many subjects came to; `not_answered`: to be asked again later, nothing was charged. */
@@ -81,6 +83,24 @@ export function createLookups(options: LookupsOptions) {
   const leadLists = createLeadLists(options)
   const revealOne = createRevealOne({ db, clock, credits, misses, isLocal, revealOutside, twinWaitMs })
 
+  /** Where a new lead is to be filed; null where none is asked for, or where there is a lead, which stays where it is. */
+  async function placeOf(kind: KindOf<unknown>, userId: number, subject: string, cin: string | undefined) {
+    if (cin === undefined) return null
+    const {
+      place,
+      has_lead: hasLead,
+      is_known: isKnown,
+    } = await leads.readPlace(db.kysely, {
+      kind: kind.kind,
+      userId,
+      subject,
+      cin,
+    })
+    if (place !== null || hasLead) return place
+    if (!isKnown) throw new AppError('not_found', { message: kind.unknown })
+    throw invalidField('identification_number', 'This company is none of those that the registry has for this number.')
+  }
+
   return {
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
@@ -88,7 +108,8 @@ export function createLookups(options: LookupsOptions) {
     /**
      * Reveals one subject of a kind, however it is spelled, charging what is found; what the user has revealed before is free.
      * Errors: not_found (no such subject), credits_exhausted, rate_limited (too many that found nothing), provider_unavailable, conflict (the
-     * same is still being asked); validation_failed (an idempotency key used twice). Nothing is charged with any of them.
+     * same is still being asked); validation_failed (an idempotency key used twice, or a company that has nothing to do with the subject).
+     * Nothing is charged with any of them. Where it was found is no part of the question: with the same key it may be another company.
      */
     async reveal<Facts>(kind: KindOf<Facts>, request: RevealRequest): Promise<Reveal<Facts>> {
       const { userId, actor, idempotencyKey } = request
@@ -97,7 +118,8 @@ export function createLookups(options: LookupsOptions) {
       const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
       let row: RevealedRow | undefined
       const outcome = await credits.once(call, async () => {
-        const first = await revealOne({ kind: kind.kind, userId, subject, actor })
+        const foundAt = await placeOf(kind, userId, subject, request.foundAt)
+        const first = await revealOne({ kind: kind.kind, userId, subject, actor, foundAt })
         row = first.row
         return first.outcome
       })
@@ -121,7 +143,10 @@ export function createLookups(options: LookupsOptions) {
      * Reveals many subjects of a kind in one call, which is one charge. They are in their one spelling and different from each other. Not counted against the limit of
      * reveals that found nothing: for batches.
      */
-    async revealMany(kind: LookupKind, { userId, subjects, actor }: Omit<Call, 'kind'>): Promise<ManyRow[]> {
+    async revealMany(
+      kind: LookupKind,
+      { userId, subjects, actor }: Omit<Call, 'kind' | 'foundAt'>,
+    ): Promise<ManyRow[]> {
       if (subjects.length === 0) return []
       const moment = misses.momentOf(true)
       const opening = { ...moment, kind, isOneCall: true }

@@ -54,10 +54,19 @@ export interface Moment {
   misses: { perMinute: number; perDay: number } | null
 }
 
+/** The company at which a subject was found, with what it is there. */
+export interface FoundAt {
+  cin: string
+  company_name: string | null
+  designation: string | null
+}
+
 export interface LookupQuestion {
   userId: number
   subject: string
   actor: Actor
+  /** A new lead is filed under it; else under the first company of the subject. */
+  foundAt?: FoundAt | null | undefined
 }
 
 interface Opening extends Moment {
@@ -109,6 +118,7 @@ async function open(
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
     isLocal ? questions.map(() => createLeadId()) : null,
+    ...foundAtOf(questions),
     questions.map(({ actor }) => actor.kind),
     questions.map(({ actor }) => actor.id),
     now,
@@ -130,6 +140,8 @@ export interface Answer {
   email: Found | null
   name: string | null
   facts: unknown
+  /** As when it was opened. */
+  foundAt?: FoundAt | null | undefined
 }
 interface Found {
   value: string
@@ -155,6 +167,7 @@ export async function settleLookups(
     answers.map(({ lookupId }) => lookupId),
     answers.map(({ subject }) => subject),
     answers.map(() => createLeadId()),
+    ...foundAtOf(answers),
     answers.map(({ isFailed }) => isFailed),
     answers.map(({ phone }) => phone?.value ?? null),
     answers.map(({ phone }) => phone?.source ?? null),
@@ -205,6 +218,14 @@ export async function listOverdue(reader: Reader, now: Date, limit: number): Pro
 /** Every price there is. */
 export async function listPrices(reader: Reader) {
   return reader.selectFrom('price').select(['kind', 'unit']).execute()
+}
+
+/** The companies of some questions as the functions take them. Most name none. */
+function foundAtOf(questions: readonly Pick<LookupQuestion, 'foundAt'>[]): ((string | null)[] | null)[] {
+  if (questions.every(({ foundAt }) => !foundAt)) return [null, null, null]
+  return (['cin', 'company_name', 'designation'] as const).map((name) =>
+    questions.map(({ foundAt }) => foundAt?.[name] ?? null),
+  )
 }
 
 const INSTANTS = ['phone_fetched_at', 'email_fetched_at']

@@ -19,6 +19,7 @@ export interface Question {
   userId: number
   subject: string
   actor: Actor
+  foundAt: store.FoundAt | null
 }
 export type RevealedRow = store.LeadFields & store.SubjectFields & { related: unknown }
 

@@ -23,6 +23,8 @@ export interface Call {
   kind: LookupKind
   subjects: readonly string[]
   actor: Actor
+  /** Where they were found, for all of them. */
+  foundAt?: store.FoundAt | null | undefined
 }
 
 export type OutsideReveal = Omit<store.OpenedLookup, 'outcome' | 'lookup_id'> & {
@@ -82,8 +84,8 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
   async function open(calls: readonly Opening[], isOneCall: boolean): Promise<store.OpenedLookup[]> {
     const { kind, moment } = calls.at(-1)!
     const opening = { ...moment, kind, isListed: KINDS[kind].isListed, isOneCall, holdSeconds }
-    const questions = calls.flatMap(({ userId, subjects, actor }) =>
-      subjects.map((subject) => ({ userId, subject, actor })),
+    const questions = calls.flatMap(({ userId, subjects, actor, foundAt }) =>
+      subjects.map((subject) => ({ userId, subject, actor, foundAt })),
     )
     return store.openLookups(db.pool, opening, questions)
   }
@@ -109,7 +111,7 @@ function fieldsOf(row: store.OpenedLookup): ContactFieldName[] {
 }
 
 function answerOf(
-  { kind, userId }: Call,
+  { kind, userId, foundAt }: Call,
   subject: string,
   lookupId: number,
   result: AskResult | undefined,
@@ -118,6 +120,7 @@ function answerOf(
   const facts = KINDS[kind].facts.safeParse(result?.facts)
   return {
     userId,
+    foundAt,
     lookupId,
     subject,
     isFailed: (result?.hasFailure ?? true) && !phone && !email,
