@@ -58,8 +58,11 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   permissionWords: string
   /** Shown where a reveal failed without words from the server. */
   failedWords: string
-  /** Costs what is found, once. `key` is the same for every try of one press. Throws ApiError. */
-  reveal: (subject: string, key: string) => Promise<Detail>
+  /**
+   * Costs what is found, once. `key` is the same for every try of one press; `company` is the one at which the subject was found, under
+   * which the lead is filed, where the kind has companies. Throws ApiError.
+   */
+  reveal: (subject: string, key: string, company?: string) => Promise<Detail>
   /** Some of the leads. Throws ApiError, as the next does. */
   queryLeads: (asked: LeadsAsked & { offset?: number; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
   /** A CSV of all leads that match, or of the chosen ones. */

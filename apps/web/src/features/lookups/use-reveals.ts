@@ -14,8 +14,8 @@ export interface Reveal<Detail> {
 
 export interface Reveals<Detail> {
   of: (subject: string) => Reveal<Detail>
-  /** Asks for the contact of a subject; returns the detail, or null when it was refused or failed. */
-  reveal: (subject: string) => Promise<Detail | null>
+  /** Asks for the contact of a subject, found at `company` where given; returns the detail, or null when it was refused or failed. */
+  reveal: (subject: string, company?: string) => Promise<Detail | null>
 }
 
 const NOTHING = { isLoading: false, detail: null, problem: null }
@@ -37,14 +37,14 @@ export function useReveals<Detail extends LookupDetail>(
   const client = useQueryClient()
 
   const reveal = useCallback(
-    async (subject: string) => {
+    async (subject: string, company?: string) => {
       if (underWay.current.has(subject)) return null
       underWay.current.add(subject)
       const change = (next: Partial<Reveal<Detail>>) =>
         setBySubject((before) => ({ ...before, [subject]: { ...(before[subject] ?? NOTHING), ...next } }))
       change({ isLoading: true, problem: null })
       try {
-        const detail = await kind.reveal(subject, keys.keyOf(subject))
+        const detail = await kind.reveal(subject, keys.keyOf(subject), company)
         keys.settle(subject)
         change({ isLoading: false, detail })
         onRevealed(detail)

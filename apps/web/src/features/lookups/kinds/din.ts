@@ -9,7 +9,8 @@ export const DIN: LookupKind<DirectorDetail, Lead> = {
   permission: 'din-search',
   permissionWords: 'Your account may not search by DIN yet. Please contact support to enable DIN search.',
   failedWords: 'Failed to fetch data',
-  reveal: (din, idempotencyKey) => callApi(revealDirector, { body: { director_id: din }, idempotencyKey }),
+  reveal: (din, idempotencyKey, company) =>
+    callApi(revealDirector, { body: { director_id: din, identification_number: company }, idempotencyKey }),
   queryLeads: (asked, signal) => callApi(queryLeads, { body: asked as BodyOf<typeof queryLeads>, signal }),
   exportLeads: (asked) => callApi(exportLeads, { body: asked as BodyOf<typeof exportLeads> }),
   contactsOf: (detail) => ({ phone: detail.phone_no, email: detail.email }),
