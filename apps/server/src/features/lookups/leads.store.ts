@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
-import type { FoundAt, LeadFields, SubjectFields } from './lookups.store.ts'
+import type { FoundAt } from './found-at.ts'
+import type { LeadFields, SubjectFields } from './lookups.store.ts'
 
 export interface LeadRow {
   id: string

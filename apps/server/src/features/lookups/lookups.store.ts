@@ -3,6 +3,7 @@ import { callFunction, isOnItsOwn, type Where } from '../../db/call-function.ts'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
+import { foundAtOf, type FoundAt } from './found-at.ts'
 
 /** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
@@ -52,13 +53,6 @@ export interface Moment {
   /** YYYY-MM-DD. */
   day: string
   misses: { perMinute: number; perDay: number } | null
-}
-
-/** The company at which a subject was found, with what it is there. */
-export interface FoundAt {
-  cin: string
-  company_name: string | null
-  designation: string | null
 }
 
 export interface LookupQuestion {
@@ -218,14 +212,6 @@ export async function listOverdue(reader: Reader, now: Date, limit: number): Pro
 /** Every price there is. */
 export async function listPrices(reader: Reader) {
   return reader.selectFrom('price').select(['kind', 'unit']).execute()
-}
-
-/** The companies of some questions as the functions take them. Most name none. */
-function foundAtOf(questions: readonly Pick<LookupQuestion, 'foundAt'>[]): ((string | null)[] | null)[] {
-  if (questions.every(({ foundAt }) => !foundAt)) return [null, null, null]
-  return (['cin', 'company_name', 'designation'] as const).map((name) =>
-    questions.map(({ foundAt }) => foundAt?.[name] ?? null),
-  )
 }
 
 const INSTANTS = ['phone_fetched_at', 'email_fetched_at']

@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { LOOKUP_KINDS, type LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
+import type { FoundAt } from './found-at.ts'
 import { KINDS } from './kinds.ts'
 import { readSubject } from './leads.store.ts'
 import * as store from './lookups.store.ts'
@@ -19,7 +20,7 @@ export interface Question {
   userId: number
   subject: string
   actor: Actor
-  foundAt: store.FoundAt | null
+  foundAt: FoundAt | null
 }
 export type RevealedRow = store.LeadFields & store.SubjectFields & { related: unknown }
 

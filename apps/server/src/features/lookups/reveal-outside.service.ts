@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ContactFieldName, ContactSource, LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import { askContacts, type AskLimits, type AskResult, type OnSourceFailure } from './ask-contacts.ts'
+import type { FoundAt } from './found-at.ts'
 import { KINDS } from './kinds.ts'
 import * as store from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
@@ -24,7 +25,7 @@ export interface Call {
   subjects: readonly string[]
   actor: Actor
   /** Where they were found, for all of them. */
-  foundAt?: store.FoundAt | null | undefined
+  foundAt?: FoundAt | null | undefined
 }
 
 export type OutsideReveal = Omit<store.OpenedLookup, 'outcome' | 'lookup_id'> & {
