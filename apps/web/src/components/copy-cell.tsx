@@ -40,23 +40,26 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   return (
     <button type="button" className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
       <span className={classes.text} data-kind={kind}>
-        {kind === 'email' ? <EmailText value={value} /> : shown}
+        {beforeAt(shown)}
+        <wbr />
+        {fromAt(shown).slice(0, -WITH_MARK)}
+        <span className={classes.end}>
+          {fromAt(shown).slice(-WITH_MARK)}
+          <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
+        </span>
       </span>
-      <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
     </button>
   )
 }
 
-/** Where it needs two lines, the second begins with the "@". */
-function EmailText({ value }: { value: string }) {
-  const at = value.lastIndexOf('@')
-  return at <= 0 ? (
-    value
-  ) : (
-    <>
-      {value.slice(0, at)}
-      <wbr />
-      {value.slice(at)}
-    </>
-  )
+/** The mark never stands alone on a line: so many characters stay with it. */
+const WITH_MARK = 3
+
+/** Where an email address needs two lines, the second begins with the "@". */
+function beforeAt(text: string): string {
+  return text.slice(0, Math.max(0, text.lastIndexOf('@')))
+}
+
+function fromAt(text: string): string {
+  return text.slice(Math.max(0, text.lastIndexOf('@')))
 }

@@ -1,10 +1,11 @@
 import { exactDateTime, formatDateTime } from '../lib/dates.ts'
 
-/** An instant in local time; the exact time with its zone on hover. */
+/** An instant in local time; the exact time with its zone on hover. Where it needs two lines, the day stands on the first. */
 export function DateTime({ instant }: { instant: string }) {
+  const [day = '', ...rest] = formatDateTime(instant).split(' ')
   return (
     <time dateTime={instant} title={exactDateTime(instant)} className="tabular">
-      {formatDateTime(instant)}
+      {day} <span style={{ whiteSpace: 'nowrap' }}>{rest.join(' ')}</span>
     </time>
   )
 }

@@ -7,7 +7,7 @@ export interface ColumnLayout<Row> {
   columns: readonly Column<Row>[]
   /** Pixels, one for each column. */
   widths: readonly number[]
-  /** Those that had to give way: their text stands under the title. */
+  /** Those that had to give way, the most important first: their text stands under the title. */
   folded: readonly Column<Row>[]
 }
 
@@ -33,7 +33,7 @@ export function layoutColumns<Row>(
       const last = left.findLast(({ column }) => column.priority === priority && shown[column.id] === undefined)
       if (!last) break
       left = left.filter((one) => one !== last)
-      folded.push(last.column)
+      folded.unshift(last.column)
     }
   }
   return {
@@ -42,6 +42,6 @@ export function layoutColumns<Row>(
       left.map(({ width }) => width),
       room,
     ),
-    folded: columns.filter((column) => folded.includes(column)),
+    folded,
   }
 }

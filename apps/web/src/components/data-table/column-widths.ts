@@ -6,6 +6,8 @@ const CELL_PADDING_PX = 20
 const MARK_PX = 22
 // The mark that copies, beside a phone number or an email address.
 const COPY_PX = 20
+/** What one line of an email address may ask for. */
+const EMAIL_PART_PX = 220
 const MIN_PX = 88
 const MAX_PX = 300
 const ROWS_LOOKED_AT = 500
@@ -46,13 +48,18 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
     const head = textWidth(column.header, HEAD_FONT) + MARK_PX
     let wanted = column.width
     if (wanted === undefined) {
-      const longest = looked
-        .map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row)))
-        .sort((a, b) => b.length - a.length)
-        .slice(0, TEXTS_MEASURED)
+      const longest = longestOf(
+        looked.map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row))),
+      )
       const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
       wanted = Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
     }
+    // Two lines, broken before the "@", are enough for an email address.
+    const parts = column.kind === 'email' ? looked.flatMap((row) => shownText(column, row).split(/(?=@)/)) : []
+    const longestPart = Math.min(
+      EMAIL_PART_PX,
+      Math.max(0, ...longestOf(parts).map((text) => textWidth(text, font) + COPY_PX)),
+    )
     const longestWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
     const least = Math.max(
       column.minWidth ?? wanted,
@@ -60,6 +67,10 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
     )
     return { wanted, least: Math.min(wanted, least) }
   })
+}
+
+function longestOf(texts: readonly string[]): string[] {
+  return texts.toSorted((a, b) => b.length - a.length).slice(0, TEXTS_MEASURED)
 }
 
 /** Two askings of the same columns as one: what is wide enough for both. */

@@ -12,8 +12,8 @@ export function extractedOnColumn<Lead extends LookupLead>(): Column<Lead> {
     header: 'Extracted on',
     text: (lead) => formatDateTime(lead.timestamp),
     sortBy: (lead) => Date.parse(lead.timestamp),
-    minWidth: 104,
-    priority: 2,
+    minWidth: 124,
+    priority: 3,
     render: (lead) => <DateTime instant={lead.timestamp} />,
   }
 }

@@ -33,6 +33,7 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       id: 'company',
       header: 'Company',
       text: (lead) => lead.director_data.company_name ?? '',
+      show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
       minWidth: 120,
       priority: 2,
     },

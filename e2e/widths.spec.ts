@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+/** The ordinary widths; between 768 and 1,024 px the drawer is folded by itself, wider it is open. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]
+
+interface Cut {
+  what: string | undefined
+  text: string
+}
+
+/** What of the title, contacts and actions of all rows or cards on the page is not wholly inside the window and its own cell. */
+async function cutOff(page: Page): Promise<Cut[]> {
+  return page.evaluate(() => {
+    const kinds = [
+      'td[data-pinned]',
+      '[data-kind="phone"]',
+      '[data-kind="email"]',
+      'td[data-kind="action"]',
+      'article h3',
+    ]
+    const parts = [
+      ...document.querySelectorAll<HTMLElement>(
+        kinds.map((kind) => `[data-table] tbody ${kind}, [data-table] li ${kind}`).join(),
+      ),
+    ]
+    return parts
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return (
+          left < 0 ||
+          right > innerWidth ||
+          (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+        )
+      })
+      .map((part) => ({ what: part.dataset['kind'] ?? part.tagName, text: part.innerText }))
+  })
+}
+
+async function expectAllSeen(page: Page, name: string): Promise<void> {
+  expect(await cutOff(page), name).toEqual([])
+  const sideways = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-table] table')].map(
+      ({ parentElement: box }) => box!.scrollWidth - box!.clientWidth,
+    ),
+  )
+  expect(Math.max(0, ...sideways), `${name} scrolls sideways`).toBe(0)
+}
+
+for (const size of SIZES) {
+  test(`name, phone, email and action are seen whole, ${size.width} px wide`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    await signIn(page, '9876543210')
+    await expect(page).toHaveURL(/\/home$/)
+    for (const path of ['/leads?size=100', '/gstleads?size=100']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Showing [\d,]+ Results\.\.\./)).toBeVisible()
+      await expectAllSeen(page, `${path} at ${size.width}`)
+    }
+    await page.goto('/din?mode=director&query=sharma')
+    await expect(page.getByRole('button', { name: /^Get Details/ }).first()).toBeVisible()
+    await expectAllSeen(page, `directors at ${size.width}`)
+    await page.goto('/din?mode=company&query=india')
+    await expect(page.locator('[data-table="companies"]').getByRole('link').first()).toBeVisible()
+    await expectAllSeen(page, `companies at ${size.width}`)
+  })
+}
