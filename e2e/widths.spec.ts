@@ -19,27 +19,31 @@ interface Cut {
 async function cutOff(page: Page): Promise<Cut[]> {
   return page.evaluate(() => {
     const kinds = [
-      'td[data-pinned]',
-      '[data-kind="phone"]',
-      '[data-kind="email"]',
+      'td[data-pinned="true"]',
+      'td[data-kind="phone"]',
+      'td[data-kind="email"]',
       'td[data-kind="action"]',
-      'article h3',
+      'li dd',
+      'li h3',
     ]
-    const parts = [
-      ...document.querySelectorAll<HTMLElement>(
-        kinds.map((kind) => `[data-table] tbody ${kind}, [data-table] li ${kind}`).join(),
-      ),
-    ]
-    return parts
-      .filter((part) => {
-        const { left, right } = part.getBoundingClientRect()
-        return (
-          left < 0 ||
-          right > innerWidth ||
-          (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+    const cells = [...document.querySelectorAll<HTMLElement>(kinds.map((kind) => `[data-table] ${kind}`).join())]
+    const isInside = (part: Element, cell: DOMRect) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return [...range.getClientRects()].every(
+        ({ left, right, bottom }) =>
+          left >= cell.left - 1 && right <= Math.min(cell.right, innerWidth) + 1 && bottom <= cell.bottom + 1,
+      )
+    }
+    return cells
+      .filter((cell) => {
+        // Under a title may stand what had to give way: not what is looked for here.
+        const shown = cell.querySelectorAll(
+          'button, a, [data-kind="phone"], [data-kind="email"], :scope > span:first-child',
         )
+        return ![...(shown.length > 0 ? shown : [cell])].every((part) => isInside(part, cell.getBoundingClientRect()))
       })
-      .map((part) => ({ what: part.dataset['kind'] ?? part.tagName, text: part.innerText }))
+      .map((cell) => ({ what: cell.dataset['kind'] ?? cell.tagName, text: cell.innerText }))
   })
 }
 

@@ -61,10 +61,8 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
       Math.max(0, ...longestOf(parts).map((text) => textWidth(text, font) + COPY_PX)),
     )
     const longestWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
-    const least = Math.max(
-      column.minWidth ?? wanted,
-      column.kind === 'action' ? 0 : Math.ceil(longestWord + CELL_PADDING_PX),
-    )
+    const words = column.kind === 'action' ? 0 : Math.ceil(Math.max(longestWord, longestPart) + CELL_PADDING_PX)
+    const least = Math.max(column.minWidth ?? wanted, words)
     return { wanted, least: Math.min(wanted, least) }
   })
 }
