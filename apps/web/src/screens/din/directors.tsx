@@ -41,9 +41,18 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
     },
     [reveals],
   )
+  const { directors, hasCompany } = table
+  const reveal = useCallback(
+    (din: string) => {
+      // Found on the board of one company, or by name.
+      const seat = hasCompany ? null : directors?.find((director) => director.din_number === din)
+      return reveals.reveal(din, seat?.identification_number ?? undefined)
+    },
+    [directors, hasCompany, reveals],
+  )
   const getDetails = useCallback(
-    async (din: string) => lookups.mayReveal() && (await reveals.reveal(din)) !== null,
-    [lookups, reveals],
+    async (din: string) => lookups.mayReveal() && (await reveal(din)) !== null,
+    [lookups, reveal],
   )
   return (
     <DirectorTable
@@ -54,7 +63,7 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
       stateOf={stateOf}
       onGetDetails={getDetails}
       renderDetails={(din) => (
-        <RevealDetails kind={DIN} facts={DIN_FACTS} reveal={reveals.of(din)} onAgain={() => void reveals.reveal(din)} />
+        <RevealDetails kind={DIN} facts={DIN_FACTS} reveal={reveals.of(din)} onAgain={() => void reveal(din)} />
       )}
     />
   )

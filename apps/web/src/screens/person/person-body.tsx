@@ -41,7 +41,9 @@ export function PersonBody({ din, person: { data: person, error, refetch }, cin,
   )
   const reveals = useReveals(DIN, outcomes)
   const reveal = () => {
-    if (lookups.mayReveal()) void reveals.reveal(din)
+    // The lead is filed under the company that is being looked at, where he is of it.
+    const isThere = person?.companies.some((seat) => seat.identification_number === cin)
+    if (lookups.mayReveal()) void reveals.reveal(din, isThere ? cin : undefined)
   }
   if (!person) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
   return (
