@@ -3,11 +3,12 @@ import { registry } from '../apps/server/src/sample/registry.ts'
 
 const COMPANIES_LOOKED_AT = 300
 
-/** GST numbers of the demo's invented businesses, by what is known of them: found with both contacts, and known without any. */
+/** GST numbers of the demo's invented businesses, by what is known of them: both contacts, a phone number alone, or none. */
 function sampleGstNumbers() {
   const all = [...registry(SAMPLE_SEED, COMPANIES_LOOKED_AT)].flatMap(({ gstNumbers }) => gstNumbers)
   return {
     withBoth: all.filter(({ phone, email }) => phone !== null && email !== null),
+    withPhoneAlone: all.filter(({ phone, email }) => phone !== null && email === null),
     withNone: all.filter(({ phone, email }) => phone === null && email === null),
   }
 }

@@ -1,7 +1,7 @@
 import { SNACKBAR_MS } from '@dastak/contract/limits.ts'
 import { createRouter } from '@tanstack/react-router'
+import { hideStaleSnackbars, setSnackbarDuration } from '../lib/snackbar.ts'
 import { scrollKeyOf } from '../lib/person-address.ts'
-import { setSnackbarDuration } from '../lib/snackbar.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -16,6 +16,9 @@ export const router = createRouter({
   getScrollRestorationKey: scrollKeyOf,
 })
 
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) hideStaleSnackbars()
+})
 router.subscribe('onResolved', () => {
   const match = router.state.matches.at(-1)
   setSnackbarDuration(match?.staticData.snackbarMs ?? SNACKBAR_MS)

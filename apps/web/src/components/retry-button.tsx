@@ -8,11 +8,14 @@ interface RetryButtonProps {
   /** From when trying again makes sense (ms since 1970); at once where it is null. */
   retryAt: number | null
   isLoading?: boolean
+  /** False: the server will refuse the same again, so nothing is offered. */
+  canRetry?: boolean
 }
 
 /** Tries again in place; counts down first where the server asked to wait. It keeps the focus while it waits. */
-export function RetryButton({ onRetry, retryAt, isLoading = false }: RetryButtonProps) {
+export function RetryButton({ onRetry, retryAt, isLoading = false, canRetry = true }: RetryButtonProps) {
   const wait = useCountdown(retryAt ?? 0)
+  if (!canRetry) return null
   return (
     <Button
       size="xs"

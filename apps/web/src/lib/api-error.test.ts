@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, errorMessage, problemOf } from './api-error.ts'
+import { ApiError, codedProblemOf, errorMessage, problemOf } from './api-error.ts'
 
 const FALLBACK = 'An error occurred while fetching the email/phone from GST.'
 const failed = (messageCode: ApiError['messageCode'], message: string) =>
@@ -38,6 +38,27 @@ describe('a problem', () => {
   it('knows that the response was lost', () => {
     expect(problemOf(failed('unreachable', 'x'))?.isLost).toBe(true)
     expect(problemOf(failed('provider_unavailable', 'x'))?.isLost).toBe(false)
+  })
+
+  it.each([
+    ['no response came', 'unreachable', 0, true],
+    ["a proxy's page came", 'unreadable', 404, true],
+    ['the server is in trouble', 'internal', 500, true],
+    ['the server is busy', 'rate_limited', 429, true],
+    ['the same is still being asked', 'conflict', 409, true],
+    ['nothing is there', 'not_found', 404, false],
+    ['it is not allowed', 'permission_required', 403, false],
+    ['it is not valid', 'validation_failed', 422, false],
+    ['it is not paid for', 'credits_exhausted', 402, false],
+  ] as const)('says whether trying again can help: %s', (_, messageCode, status, can) =>
+    expect(problemOf(new ApiError({ status, messageCode, message: 'x' }))?.canRetry).toBe(can),
+  )
+
+  it('has the status in front where it is asked for, unless there is none', () => {
+    const busy = new ApiError({ status: 503, messageCode: 'provider_unavailable', message: 'The service is busy.' })
+    expect(codedProblemOf(busy)?.message).toBe('503: The service is busy.')
+    expect(codedProblemOf(failed('unreachable', 'No response.'))?.message).toBe('No response.')
+    expect(codedProblemOf(null)).toBeNull()
   })
 
   it('is none where nothing failed', () => expect(problemOf(null)).toBeNull())

@@ -46,13 +46,28 @@ export interface Problem {
   retryAt: number | null
   /** True where no response of our server came back, so that nobody knows what it did. */
   isLost: boolean
+  /** False where the server will refuse the same again: it is not there, not allowed, not valid, or not paid for. */
+  canRetry: boolean
 }
 
 /** A failure for showing in place; null where nothing failed. */
 export function problemOf(error: unknown, fallback?: string): Problem | null {
   if (error === null || error === undefined) return null
   const retryAt = error instanceof ApiError ? error.retryAt : null
-  return { message: errorMessage(error, fallback), retryAt, isLost: isLost(error) }
+  return { message: errorMessage(error, fallback), retryAt, isLost: isLost(error), canRetry: canRetry(error) }
+}
+
+/** The same with the status in front, as billing, plan, profile and usage failures are shown; where no response came, without. */
+export function codedProblemOf(error: unknown): Problem | null {
+  const problem = problemOf(error)
+  if (!problem || !(error instanceof ApiError) || error.status < 400) return problem
+  return { ...problem, message: `${error.status}: ${problem.message}` }
+}
+
+/** A refusal stands, but for a twin that is still being asked and for calls that came too fast. */
+function canRetry(error: unknown): boolean {
+  if (!(error instanceof ApiError) || isLost(error)) return true
+  return error.status < 400 || error.status >= 500 || error.status === 409 || error.status === 429
 }
 
 /** The message for one field of the request body, if the server named it. */

@@ -6,9 +6,12 @@ export interface Snackbar {
   kind: SnackbarKind
   message: string
   hideAfterMs: number
+  shownAt: number
 }
 
 const MOST_AT_ONCE = 3
+/** What was said just before the screen changed belongs to the change. */
+const FRESH_MS = 500
 
 let snackbars: readonly Snackbar[] = []
 let lastId = 0
@@ -24,11 +27,21 @@ export function setSnackbarDuration(ms: number): void {
 export function showSnackbar(kind: SnackbarKind, message: string): void {
   lastId += 1
   const rest = snackbars.filter((shown) => shown.message !== message)
-  publish([...rest, { id: lastId, kind, message, hideAfterMs }].slice(-MOST_AT_ONCE))
+  publish([...rest, { id: lastId, kind, message, hideAfterMs, shownAt: Date.now() }].slice(-MOST_AT_ONCE))
 }
 
 export function hideSnackbar(id: number): void {
   publish(snackbars.filter((shown) => shown.id !== id))
+}
+
+/** Takes away what was said about the screen that is being left. */
+export function hideStaleSnackbars(): void {
+  publish(snackbars.filter((shown) => Date.now() - shown.shownAt < FRESH_MS))
+}
+
+/** Takes away what failed, because it is being tried again. */
+export function hideErrors(): void {
+  publish(snackbars.filter((shown) => shown.kind !== 'error'))
 }
 
 export function currentSnackbars(): readonly Snackbar[] {
@@ -41,6 +54,7 @@ export function onSnackbarsChange(listener: () => void): () => void {
 }
 
 function publish(next: readonly Snackbar[]): void {
+  if (next.length === 0 && snackbars.length === 0) return
   snackbars = next
   for (const listener of listeners) listener()
 }

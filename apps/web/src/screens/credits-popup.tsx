@@ -11,7 +11,7 @@ interface CreditsPopupProps {
 /** The Credits Exhausted popup: by itself once a visit when nothing is left, and whenever the server says so. */
 export function CreditsPopup({ isAsked = false, onClose = () => undefined }: CreditsPopupProps) {
   const { data: user } = useGetUserDetails()
-  const { pricing_url: pricingUrl } = useSettings()
+  const { pricing_url: pricingUrl, support_contact: supportUrl } = useSettings()
   const isOut = user !== undefined && user.team_id === null && user.total_credits <= 0
-  return <CreditsExhausted isOut={isOut} isAsked={isAsked} onClose={onClose} pricingUrl={pricingUrl} />
+  return <CreditsExhausted {...{ isOut, isAsked, onClose, pricingUrl, supportUrl }} />
 }

@@ -8,7 +8,7 @@ import { useEmailVerificationDialog } from '../features/accounts/email-verificat
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditMeter, CreditMeterSkeleton } from '../features/credits/credit-meter.tsx'
 import { UsageChart } from '../features/credits/usage-chart.tsx'
-import { problemOf } from '../lib/api-error.ts'
+import { codedProblemOf } from '../lib/api-error.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 import { HomeFirstSteps } from './home-first-steps.tsx'
@@ -18,7 +18,7 @@ import classes from './home.module.css'
 export function HomeScreen() {
   const details = useGetUserDetails()
   const user = details.data
-  const detailsProblem = problemOf(details.error)
+  const detailsProblem = codedProblemOf(details.error)
   const verification = useEmailVerificationDialog({ email: user?.email ?? null, onChanged: reloadUserDetails })
   const navigate = useNavigate()
   useClearOnLeave('credits')

@@ -21,8 +21,10 @@ export interface Lookups extends Outcomes {
   search: (run: () => void) => void
   /** Counts the badge down and forgets the figures that a reveal changed. */
   onRevealed: (detail: LookupDetail) => void
-  /** Opens the dialog that helps, else shows the server's message. */
+  /** Opens the dialog that helps, if there is one; the message stands where the error is shown. */
   onRefused: (error: unknown) => void
+  /** The same where rows of a table ask: a row that is folded has no place for a message, so it goes to a snackbar. */
+  inRows: Outcomes
 }
 
 /** The dialogs that stand between a user and a lookup. `isBeside`: beside a screen, which tells by itself that nothing is left. */
@@ -43,15 +45,24 @@ export function useLookupDialogs<Detail extends LookupDetail>(
     },
     [client],
   )
-  const onRefused = useCallback(
-    (error: unknown) => {
-      const code = error instanceof ApiError ? error.messageCode : null
-      if (code === 'permission_required') setDialog({ name: 'permission' })
-      else if (code === 'email_not_verified') setDialog({ name: 'email' })
-      else if (code === 'credits_exhausted') setDialog({ name: 'credits' })
-      else showSnackbar('error', errorMessage(error, kind.failedWords))
-    },
-    [kind],
+  const onRefused = useCallback((error: unknown) => {
+    const code = error instanceof ApiError ? error.messageCode : null
+    if (code === 'permission_required') setDialog({ name: 'permission' })
+    else if (code === 'email_not_verified') setDialog({ name: 'email' })
+    else if (code === 'credits_exhausted') setDialog({ name: 'credits' })
+    else return false
+    return true
+  }, [])
+  const onUnpaid = useCallback(() => setDialog({ name: 'credits' }), [])
+  const inRows = useMemo<Outcomes>(
+    () => ({
+      onRevealed,
+      onUnpaid,
+      onRefused: (error, isShown) => {
+        if (!onRefused(error) && !isShown) showSnackbar('error', errorMessage(error, kind.failedWords))
+      },
+    }),
+    [kind, onRefused, onRevealed, onUnpaid],
   )
   const lookups = useMemo<Lookups>(
     () => ({
@@ -67,8 +78,10 @@ export function useLookupDialogs<Detail extends LookupDetail>(
       },
       onRevealed,
       onRefused,
+      onUnpaid,
+      inRows,
     }),
-    [user, kind, onRevealed, onRefused],
+    [user, kind, onRevealed, onRefused, onUnpaid, inRows],
   )
 
   const dialogs = (

@@ -31,7 +31,7 @@ export function useOneReveal<Detail extends LookupDetail>(
       void reveals.reveal(subject)
     },
     again() {
-      if (asked !== null) void reveals.reveal(asked)
+      if (asked !== null) void reveals.again(asked)
     },
   }
 }

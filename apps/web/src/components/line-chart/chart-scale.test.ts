@@ -14,7 +14,8 @@ it('always has two marks', () => {
 })
 
 it('labels the last point, and others that are far enough from the next label', () => {
-  expect(labelledPoints([0, 10, 60, 100, 125], 50)).toEqual([1, 2, 4])
+  expect(labelledPoints([30, 60, 110, 150, 200], 50)).toEqual([1, 2, 4])
+  expect(labelledPoints([0, 10, 60, 125], 50)).toEqual([1, 3])
 })
 
 it('finds the point nearest to the pointer', () => {

@@ -10,12 +10,16 @@ export function axisMarks(max: number): number[] {
   return Array.from({ length: marks + 1 }, (_, place) => place * step)
 }
 
+/** The first and the last label stand inside the chart, not around their point. */
+const AT_THE_EDGE = 1.5
+
 /** Which points get a label so that labels `minGap` pixels wide do not touch; the last always has one. Positions are in pixels. */
 export function labelledPoints(positions: readonly number[], minGap: number): number[] {
   const labelled: number[] = []
   let before = Number.POSITIVE_INFINITY
   for (let place = positions.length - 1; place >= 0; place--) {
-    if (before - positions[place]! < minGap) continue
+    const isAtTheEdge = labelled.length === 1 || place === 0
+    if (before - positions[place]! < minGap * (isAtTheEdge ? AT_THE_EDGE : 1)) continue
     labelled.unshift(place)
     before = positions[place]!
   }

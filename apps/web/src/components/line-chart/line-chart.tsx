@@ -26,7 +26,8 @@ export interface LineChartProps {
 
 const HEIGHT = 260
 const PAD = { top: 16, right: 20, bottom: 30, left: 44 }
-const LABEL_PX = 64
+const LETTER_PX = 7
+const LABEL_GAP_PX = 18
 
 /** A line over time, drawn as SVG. Arrow keys, Home and End move the mark; the same figures stand in a table. */
 export function LineChart({ points, label, heads, unit }: LineChartProps) {
@@ -39,6 +40,7 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
   const x = (at: number) => PAD.left + (last === first ? inner / 2 : ((at - first) / (last - first)) * inner)
   const y = (value: number) => PAD.top + (1 - value / top) * (HEIGHT - PAD.top - PAD.bottom)
   const xs = points.map(({ at }) => x(at))
+  const labelWidth = LABEL_GAP_PX + LETTER_PX * Math.max(...points.map((point) => point.label.length))
   const line = points
     .map(({ value }, place) => `${place === 0 ? 'M' : 'L'}${xs[place]!.toFixed(1)} ${y(value).toFixed(1)}`)
     .join('')
@@ -82,13 +84,13 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
               </text>
             </g>
           ))}
-          {labelledPoints(xs, LABEL_PX).map((place) => (
+          {labelledPoints(xs, labelWidth).map((place) => (
             <text
               key={place}
               className={classes.mark}
               x={xs[place]}
               y={HEIGHT - 8}
-              textAnchor={anchor(xs[place]!, width)}
+              textAnchor={anchor(xs[place]!, width, labelWidth)}
             >
               {points[place]!.label}
             </text>
@@ -143,9 +145,9 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
   )
 }
 
-function anchor(position: number, width: number): 'start' | 'middle' | 'end' {
-  if (position < PAD.left + LABEL_PX / 2) return 'start'
-  return position > width - PAD.right - LABEL_PX / 2 ? 'end' : 'middle'
+function anchor(position: number, width: number, labelWidth: number): 'start' | 'middle' | 'end' {
+  if (position < PAD.left + labelWidth / 2) return 'start'
+  return position > width - PAD.right - labelWidth / 2 ? 'end' : 'middle'
 }
 
 function side(position: number, width: number): 'left' | 'right' {

@@ -13,6 +13,8 @@ interface CreditsExhaustedProps {
   isAsked: boolean
   onClose: () => void
   pricingUrl: string
+  /** An address; empty where the operator named none. */
+  supportUrl: string
 }
 
 let isSeen = false
@@ -20,8 +22,8 @@ onSessionChange((state) => {
   if (state === 'anonymous') isSeen = false
 })
 
-/** The Credits Exhausted popup, which leads to the pricing page. */
-export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl }: CreditsExhaustedProps) {
+/** The Credits Exhausted popup, which leads to the pricing page and to support. */
+export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportUrl }: CreditsExhaustedProps) {
   const [isDismissed, setIsDismissed] = useState(isSeen)
   if (!isAsked && (!isOut || isDismissed)) return null
   const close = () => {
@@ -37,6 +39,11 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl }: Credit
         <Button variant="default" onClick={close}>
           Not now
         </Button>
+        {supportUrl ? (
+          <Button component="a" variant="default" href={supportUrl} target="_blank" rel="noreferrer" onClick={close}>
+            Contact support
+          </Button>
+        ) : null}
         <Button
           component="a"
           href={pricingUrl || '/plan'}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { percentUsed, percentWords, usageByDay } from './usage-by-day.ts'
+import { axisLabels, percentUsed, percentWords, usageByDay } from './usage-by-day.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {
@@ -38,6 +38,15 @@ describe('usageByDay', () => {
     ])
     expect(days.map(({ day }) => day)).toEqual(['2026-02-10', '2026-10-02'])
   })
+})
+
+describe('axisLabels', () => {
+  const labels = (...days: string[]) => axisLabels(days.map((day) => ({ day, used: 1 })))
+
+  it('names the day and the month', () => expect(labels('2026-09-04', '2026-11-22')).toEqual(['4 Sep', '22 Nov']))
+
+  it('names the year too where the days are of more than one', () =>
+    expect(labels('2025-12-31', '2026-01-01')).toEqual(['31 Dec 2025', '1 Jan 2026']))
 })
 
 describe('percentUsed', () => {

@@ -24,6 +24,17 @@ export function usageByDay(records: readonly UsageRecord[]): DayOfUse[] {
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** The days as an axis names them, `4 Sep`; with the year, `4 Sep 2026`, where they are of more than one. */
+export function axisLabels(days: readonly DayOfUse[]): string[] {
+  const isOneYear = days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4)
+  return days.map(({ day }) => {
+    const [year, month, date] = day.split('-').map(Number)
+    return `${date} ${MONTHS[month! - 1]}${isOneYear ? '' : ` ${year}`}`
+  })
+}
+
 /** `(total - left) / total * 100`, from 0 to 100; 0 where nothing was ever granted. */
 export function percentUsed(left: number, total: number): number {
   if (total <= 0) return 0

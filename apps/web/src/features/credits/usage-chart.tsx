@@ -2,12 +2,12 @@ import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LineChart } from '../../components/line-chart/line-chart.tsx'
-import { problemOf } from '../../lib/api-error.ts'
+import { codedProblemOf } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useGetApiUsage } from './credits.api.ts'
 import classes from './usage-chart.module.css'
-import { usageByDay } from './usage-by-day.ts'
+import { axisLabels, usageByDay } from './usage-by-day.ts'
 
 const HEADS = ['Day', 'Credits used'] as const
 const DAY_MS = 86_400_000
@@ -18,23 +18,21 @@ const inWords = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const inShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Credits used on each day, as a line. */
 export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
   const usage = useGetApiUsage()
-  const problem = problemOf(usage.error)
+  const problem = codedProblemOf(usage.error)
   const days = useMemo(() => usageByDay(usage.data ?? []), [usage.data])
-  const points = useMemo(
-    () =>
-      days.map(({ day, used }) => ({
-        at: Date.parse(day) / DAY_MS,
-        value: used,
-        label: inShort.format(new Date(day)),
-        title: `${formatDay(day)}, ${inWords.format(new Date(day)).slice(0, 3)}`,
-      })),
-    [days],
-  )
+  const points = useMemo(() => {
+    const labels = axisLabels(days)
+    return days.map(({ day, used }, place) => ({
+      at: Date.parse(day) / DAY_MS,
+      value: used,
+      label: labels[place]!,
+      title: `${formatDay(day)}, ${inWords.format(new Date(day)).slice(0, 3)}`,
+    }))
+  }, [days])
   return (
     <section className={classes.panel} aria-labelledby="usage-title">
       <h2 id="usage-title">Daily credits used</h2>
@@ -47,7 +45,7 @@ export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
       ) : problem ? (
         <div className={classes.problem}>
           <p role="alert">{problem.message}</p>
-          <RetryButton retryAt={problem.retryAt} onRetry={() => void usage.refetch()} />
+          <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void usage.refetch()} />
         </div>
       ) : (
         <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />

@@ -33,7 +33,12 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
               {problem.message}
             </p>
             {problem.isLost ? <p className={classes.dim}>Trying again never charges twice.</p> : null}
-            <RetryButton retryAt={problem.retryAt} onRetry={onAgain} isLoading={isLoading} />
+            <RetryButton
+              retryAt={problem.retryAt}
+              canRetry={problem.canRetry}
+              onRetry={onAgain}
+              isLoading={isLoading}
+            />
           </>
         ) : null}
         <span className={classes.gap} />

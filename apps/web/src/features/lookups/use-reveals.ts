@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Problem, problemOf } from '../../lib/api-error.ts'
+import { hideErrors } from '../../lib/snackbar.ts'
+import { isLocked } from './contact-value.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 import { LOOKUPS_KEY } from './lookups.api.ts'
 import { createPressKeys } from './press-keys.ts'
@@ -16,6 +18,8 @@ export interface Reveals<Detail> {
   of: (subject: string) => Reveal<Detail>
   /** Asks for the contact of a subject, found at `company` where given; returns the detail, or null when it was refused or failed. */
   reveal: (subject: string, company?: string) => Promise<Detail | null>
+  /** The same for what may be locked, or after a failure: says so where nothing was bought because there is no credit for it. */
+  again: (subject: string, company?: string) => Promise<void>
 }
 
 const NOTHING = { isLoading: false, detail: null, problem: null }
@@ -23,23 +27,28 @@ const NOTHING = { isLoading: false, detail: null, problem: null }
 /** What becomes of a reveal outside its panel. */
 export interface Outcomes {
   onRevealed: (detail: LookupDetail) => void
-  onRefused: (error: unknown) => void
+  /** `isShown`: the subject has its details open, which show the error. */
+  onRefused: (error: unknown, isShown: boolean) => void
+  /** What is locked was asked for, and there is no credit for it. */
+  onUnpaid: () => void
 }
 
 /** The reveals of one panel, by subject. A second press while one is under way is ignored. */
 export function useReveals<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
-  { onRevealed, onRefused }: Outcomes,
+  { onRevealed, onRefused, onUnpaid }: Outcomes,
 ): Reveals<Detail> {
   const [bySubject, setBySubject] = useState<Readonly<Record<string, Reveal<Detail>>>>({})
   const [keys] = useState(createPressKeys)
   const underWay = useRef(new Set<string>())
+  const shown = useRef(new Set<string>())
   const client = useQueryClient()
 
   const reveal = useCallback(
     async (subject: string, company?: string) => {
       if (underWay.current.has(subject)) return null
       underWay.current.add(subject)
+      hideErrors()
       const change = (next: Partial<Reveal<Detail>>) =>
         setBySubject((before) => ({ ...before, [subject]: { ...(before[subject] ?? NOTHING), ...next } }))
       change({ isLoading: true, problem: null })
@@ -47,13 +56,14 @@ export function useReveals<Detail extends LookupDetail>(
         const detail = await kind.reveal(subject, keys.keyOf(subject), company)
         keys.settle(subject)
         change({ isLoading: false, detail })
+        shown.current.add(subject)
         onRevealed(detail)
         void client.invalidateQueries({ queryKey: [LOOKUPS_KEY, kind.name] })
         return detail
       } catch (error) {
         keys.settle(subject, error)
         change({ isLoading: false, problem: problemOf(error, kind.failedWords) })
-        onRefused(error)
+        onRefused(error, shown.current.has(subject))
         return null
       } finally {
         underWay.current.delete(subject)
@@ -61,5 +71,15 @@ export function useReveals<Detail extends LookupDetail>(
     },
     [client, keys, kind, onRevealed, onRefused],
   )
-  return useMemo(() => ({ of: (subject) => bySubject[subject] ?? NOTHING, reveal }), [bySubject, reveal])
+  const again = useCallback(
+    async (subject: string, company?: string) => {
+      const detail = await reveal(subject, company)
+      if (!detail || detail.credits_charged.phone + detail.credits_charged.email > 0) return
+      const contacts = kind.contactsOf(detail)
+      const isUnpaid = (unit: 'phone' | 'email') => isLocked(contacts[unit]) && detail.credits_left[unit] <= 0
+      if (isUnpaid('phone') || isUnpaid('email')) onUnpaid()
+    },
+    [kind, onUnpaid, reveal],
+  )
+  return useMemo(() => ({ of: (subject) => bySubject[subject] ?? NOTHING, reveal, again }), [again, bySubject, reveal])
 }

@@ -51,7 +51,7 @@ export function CompanyDetails({ cin, onBack }: { cin: string; onBack: () => voi
       {problem ? (
         <div className={classes.failed}>
           <span role="alert">{problem.message}</span>
-          <RetryButton retryAt={problem.retryAt} onRetry={() => void company.refetch()} />
+          <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void company.refetch()} />
         </div>
       ) : null}
       {company.isPending ? (

@@ -30,7 +30,14 @@ export function GetDetailsButton({ director, state, onPress }: GetDetailsButtonP
     })
   }
 
-  const second = problem === null ? cost : wait > 0 ? `Try again in ${waitWords(wait)}` : 'Failed, try again'
+  const second =
+    problem === null
+      ? cost
+      : wait > 0
+        ? `Try again in ${waitWords(wait)}`
+        : problem.canRetry
+          ? 'Failed, try again'
+          : 'Failed'
   return (
     <button
       type="button"

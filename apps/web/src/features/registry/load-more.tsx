@@ -26,7 +26,12 @@ export function LoadMore({ search, noun }: LoadMoreProps) {
       {problem ? (
         <>
           <span role="alert">{problem.message}</span>
-          <RetryButton retryAt={problem.retryAt} onRetry={load} isLoading={search.isFetchingNextPage} />
+          <RetryButton
+            retryAt={problem.retryAt}
+            canRetry={problem.canRetry}
+            onRetry={load}
+            isLoading={search.isFetchingNextPage}
+          />
         </>
       ) : (
         <Button size="xs" variant="default" disabled={search.isFetchingNextPage} onClick={load}>

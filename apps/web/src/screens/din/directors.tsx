@@ -25,8 +25,8 @@ interface DinDirectorsProps {
 /** The director table of the registry with the reveals of the lookups. */
 export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
   const [view, setView] = useAddressView()
-  const reveals = useReveals(DIN, lookups)
-  const { onRefused } = lookups
+  const { onRefused, inRows } = lookups
+  const reveals = useReveals(DIN, inRows)
   useEffect(() => {
     if (error) onRefused(error)
   }, [error, onRefused])
@@ -42,17 +42,17 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
     [reveals],
   )
   const { directors, hasCompany } = table
-  const reveal = useCallback(
+  // Found on the board of one company, or by name.
+  const companyOf = useCallback(
     (din: string) => {
-      // Found on the board of one company, or by name.
       const seat = hasCompany ? null : directors?.find((director) => director.din_number === din)
-      return reveals.reveal(din, seat?.identification_number ?? undefined)
+      return seat?.identification_number ?? undefined
     },
-    [directors, hasCompany, reveals],
+    [directors, hasCompany],
   )
   const getDetails = useCallback(
-    async (din: string) => lookups.mayReveal() && (await reveal(din)) !== null,
-    [lookups, reveal],
+    async (din: string) => lookups.mayReveal() && (await reveals.reveal(din, companyOf(din))) !== null,
+    [lookups, reveals, companyOf],
   )
   return (
     <DirectorTable
@@ -63,7 +63,12 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
       stateOf={stateOf}
       onGetDetails={getDetails}
       renderDetails={(din) => (
-        <RevealDetails kind={DIN} facts={DIN_FACTS} reveal={reveals.of(din)} onAgain={() => void reveal(din)} />
+        <RevealDetails
+          kind={DIN}
+          facts={DIN_FACTS}
+          reveal={reveals.of(din)}
+          onAgain={() => void reveals.again(din, companyOf(din))}
+        />
       )}
     />
   )

@@ -43,7 +43,7 @@ export function PersonBody({ din, person: { data: person, error, refetch }, cin,
   const reveal = () => {
     // The lead is filed under the company that is being looked at, where he is of it.
     const isThere = person?.companies.some((seat) => seat.identification_number === cin)
-    if (lookups.mayReveal()) void reveals.reveal(din, isThere ? cin : undefined)
+    if (lookups.mayReveal()) void reveals.again(din, isThere ? cin : undefined)
   }
   if (!person) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
   return (

@@ -43,7 +43,7 @@ export function PersonContact({ person, cin, reveal, onReveal }: PersonContactPr
         <div className={classes.failed}>
           <p role="alert">{problem.message}</p>
           {problem.isLost ? <p className={classes.dim}>Trying again never charges twice.</p> : null}
-          <RetryButton retryAt={problem.retryAt} onRetry={onReveal} isLoading={isLoading} />
+          <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={onReveal} isLoading={isLoading} />
         </div>
       ) : null}
       <div className={classes.foot}>

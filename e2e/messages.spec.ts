@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { grant, joinAs, signIn } from './people.ts'
+import { test } from './product-test.ts'
+import { GST_NUMBERS } from './sample-gst.ts'
+
+const FAILED = 'Failed to fetch data'
+const COMPANIES = '**/mca/search-company-v2'
+const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+const refusal = (status: number, messageCode: string, message: string) => ({
+  status,
+  json: { success: false, status_code: status, message_code: messageCode, message, data: null },
+})
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+test('a search that fails without our words says so once, in place, and can be tried again', async ({ page }) => {
+  await signIn(page, '9876543211')
+  await expect(page).toHaveURL(/\/home$/)
+
+  await test.step("a proxy's page", async () => {
+    await page.route(COMPANIES, (route) => route.fulfill(proxyPage))
+    await page.goto('/din?mode=company&query=chandrikora')
+    await expect(page.getByText(FAILED)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(FAILED)).toHaveCount(1)
+    await page.unroute(COMPANIES)
+    await again(page).click()
+    await expect(page.getByText('CHANDRIKORA OPTICAL INSTRUMENTS LIMITED').first()).toBeVisible()
+  })
+
+  await test.step('no network, for a company and for directors', async () => {
+    await page.route('**/mca/cin-details?*', (route) => route.abort())
+    await page.route('**/mca/search-director?*', (route) => route.abort())
+    await page.goto('/din?mode=company&cin=U33200KA2014PTC957230')
+    await expect(page.getByText(FAILED)).toHaveCount(1, { timeout: 15_000 })
+    await page.goto('/din?mode=director&query=sharma')
+    await expect(page.getByText(FAILED)).toHaveCount(1, { timeout: 15_000 })
+  })
+})
+
+test('a refusal stands once in place, and is not offered again', async ({ page }) => {
+  await joinAs(page, '9811100083')
+  await page.goto('/din')
+  await page.getByLabel('DIN Number').fill('99999999')
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('region', { name: 'Director details' })
+  await expect(details.getByRole('alert')).not.toBeEmpty()
+  const words = await details.getByRole('alert').innerText()
+  await expect(page.getByText(words)).toHaveCount(1)
+  await expect(again(page)).toHaveCount(0)
+})
+
+test('what failed in a folded row goes when the screen is left', async ({ page }) => {
+  await joinAs(page, '9811100081')
+  const message = 'The service is not available.'
+  await page.route('**/mobile-email-from-din', (route) => route.fulfill(refusal(503, 'provider_unavailable', message)))
+  await page.goto('/din?mode=company&cin=U33200KA2014PTC957230')
+  const button = page.getByRole('button', { name: /^Get Details/ }).first()
+  await button.click()
+  await expect(page.getByText(message)).toHaveCount(1)
+  await page.waitForTimeout(600)
+  await page.getByRole('link', { name: 'Credits Usage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits Usage')
+  await expect(page.getByText(message)).toHaveCount(0, { timeout: 300 })
+})
+
+test('usage and profile failures show their status and message', async ({ page }) => {
+  await joinAs(page, '9811100084')
+  await expect(page).toHaveURL(/\/home$/)
+  const broken = refusal(500, 'internal', 'Something went wrong.')
+  await page.route('**/users/get-api-usage', (route) => route.fulfill(broken))
+  await page.route('**/users/get-user-details', (route) => route.fulfill(broken))
+  await page.reload()
+  await expect(page.getByText('500: Something went wrong.')).toHaveCount(2)
+  await expect(again(page)).toHaveCount(2)
+  await page.unrouteAll()
+  await again(page).first().click()
+  await again(page).first().click()
+  await expect(page.getByText('500: Something went wrong.')).toHaveCount(0)
+})
+
+test('Get it without a credit for it opens the popup, which leads to prices and to support', async ({
+  page,
+  product,
+}) => {
+  await joinAs(page, '9811100082')
+  await grant(product, '9811100082', 'gstin-search')
+  await page.goto('/gst')
+  // Ten businesses with a phone number alone: no phone credit is left, all email credits are.
+  const gstins = GST_NUMBERS.withPhoneAlone.slice(0, 10).map(({ gstin }) => gstin)
+  await page.evaluate(async (all) => {
+    const authorization = `Bearer ${localStorage.getItem('dastak.access_token')}`
+    for (const gstin of all)
+      await fetch('/api/v1/dastak/users/mobile-email-from-gst', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ gstin }),
+      })
+  }, gstins)
+  await page.reload()
+  const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
+  await popup.getByRole('button', { name: 'Not now' }).click()
+  await page.getByLabel('GST Number').fill(GST_NUMBERS.withBoth[0]!.gstin)
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('region', { name: 'GST details' })
+  await expect(details.getByText('Cost: 1 email credit')).toBeVisible()
+  await expect(popup).toBeHidden()
+  await details.getByRole('button', { name: /^Get it/ }).click()
+  await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', /.+/)
+  await expect(popup.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /.+/)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+})
