@@ -101,7 +101,7 @@ export async function readLeads(
   ids: readonly string[],
 ): Promise<(LeadRow & { extracted_at: string })[]> {
   const { rows } = await sql<LeadRow & { extracted_at: string }>`
-    SELECT l.id, l.subject, l.name, l.company_name, l.designation, l.phone, l.email, l.created_at,
+    SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email, l.created_at,
       to_char(t.local, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN t.shift < interval '0' THEN '-' ELSE '+' END
         || to_char(greatest(t.shift, -t.shift), 'HH24:MI') AS extracted_at
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY wanted (id, place)
