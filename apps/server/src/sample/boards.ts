@@ -13,6 +13,8 @@ export interface SampleDirectorship {
   designation: string
   /** YYYY-MM-DD, not before the company. */
   appointedOn: string
+  /** YYYY-MM-DD, after the appointment; null for a seat that is held. */
+  endedOn: string | null
 }
 
 export interface Board {
@@ -22,6 +24,10 @@ export interface Board {
 }
 
 const BOARD_STREAM = 3
+/** Of its own, so that boards are drawn the same whether seats end or not. */
+const ENDING_STREAM = 7
+/** Of the third and later seats of a board, which is a twentieth of all. */
+const SHARE_ENDED = 0.25
 /** So many recent directors may be called onto another board. */
 const POOL = 256
 const SHARE_CALLED_AGAIN = 0.24
@@ -56,6 +62,7 @@ const drawPublicSize = weighted([
 /** Fills the boards of companies handed over in their order: mostly with new people, some of them called from earlier boards. */
 export function drawSeats(seed: number, maxDirectors: number): (company: SampleCompany) => Board {
   const random = createRandom(seed)
+  const endings = createRandom(seed)
   const makePerson = createPeople(seed)
   const pool: SampleDirector[] = []
   const named = new Map<string, SampleDirector>()
@@ -98,16 +105,22 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
 
   return (company) => {
     random.start(BOARD_STREAM, company.index)
+    endings.start(ENDING_STREAM, company.index)
     const board: Board = { newDirectors: [], seats: [] }
-    const names =
-      NAMED_COMPANIES[company.index]?.name === company.name ? NAMED_COMPANIES[company.index]!.directors : undefined
+    const known = NAMED_COMPANIES[company.index]
+    const { directors: names, former = [] } = known?.name === company.name ? known : {}
     const seated: SampleDirector[] = []
     const size = names?.length ?? drawSize(random, company.type)
     for (let seat = 0; seat < size; seat += 1) {
       const director = names ? nameDirector(board, company, names[seat]!) : drawDirector(board, company, seated)
       if (!director) continue
       seated.push(director)
-      board.seats.push(drawSeat(random, company, director, seat))
+      const held = drawSeat(random, company, director, seat)
+      board.seats.push(names || seat < 2 ? held : { ...held, endedOn: drawEnd(endings, held) })
+    }
+    for (const fullName of former) {
+      const director = nameDirector(board, company, fullName)
+      if (director) board.seats.push(formerSeat(company, director))
     }
     return board
   }
@@ -131,5 +144,22 @@ function drawSeat(random: Random, company: SampleCompany, director: SampleDirect
     designation:
       company.type === 'LLP' ? 'Designated Partner' : seat < 2 && isFounder ? 'Director' : drawDesignation(random),
     appointedOn: `${year}${sameDay}`,
+    endedOn: null,
   }
+}
+
+/** Some seats have ended, a year or more after the appointment. */
+function drawEnd(endings: Random, { appointedOn }: SampleDirectorship): string | null {
+  const share = endings.next()
+  const years = LATEST_YEAR - Number(appointedOn.slice(0, 4))
+  const served = 1 + endings.below(Math.max(1, years))
+  return share >= SHARE_ENDED || years < 1 ? null : `${Number(appointedOn.slice(0, 4)) + served}${appointedOn.slice(4)}`
+}
+
+/** A seat from the company's first day, or as soon as he was grown up, to the same day two years on. */
+function formerSeat({ cin, year, registeredOn, type }: SampleCompany, director: SampleDirector): SampleDirectorship {
+  const designation = type === 'LLP' ? 'Designated Partner' : 'Additional Director'
+  const first = Math.max(year, Number(director.dob.slice(0, 4)) + YOUNGEST)
+  const sameDay = registeredOn.slice(4)
+  return { director, cin, designation, appointedOn: `${first}${sameDay}`, endedOn: `${first + 2}${sameDay}` }
 }

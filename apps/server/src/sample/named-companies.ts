@@ -10,6 +10,8 @@ export interface NamedCompany {
   isListed?: boolean
   /** Full names of its board; each of them has a phone and an email. A name shared between boards is one person. */
   directors: readonly string[]
+  /** Who sat on it and has left. */
+  former?: readonly string[]
 }
 
 /** The first companies of every generated registry, in this order. */
@@ -54,6 +56,7 @@ export const NAMED_COMPANIES: readonly NamedCompany[] = [
     stateCode: 'UR',
     nic4: '5510',
     directors: ['ROHAN SHENOY'],
+    former: ['MEERA ANAND SHENOY'],
   },
   {
     name: 'CHANDRIKORA STARGAZING TOURS LLP',

@@ -21,10 +21,11 @@ export const DIRECTOR_HEADING = [
   'cin',
   'designation',
   'appointed_on',
+  'ended_on',
 ] as const
 
 /** A seat as a row for `directors import`. */
-export function directorCsvRow({ director, cin, designation, appointedOn }: SampleDirectorship): CsvValue[] {
+export function directorCsvRow({ director, cin, designation, appointedOn, endedOn }: SampleDirectorship): CsvValue[] {
   return [
     director.din,
     director.fullName,
@@ -39,6 +40,7 @@ export function directorCsvRow({ director, cin, designation, appointedOn }: Samp
     cin,
     designation,
     appointedOn,
+    endedOn,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gstinCheckDigit } from './identifiers.ts'
-import { SAMPLE_COMPANIES } from './named-companies.ts'
+import { NAMED_COMPANIES, SAMPLE_COMPANIES } from './named-companies.ts'
 import { registry } from './registry.ts'
 
 const VECTORS = new URL('../../../../../shared/data/gst/gstin_vectors.csv', import.meta.url)
@@ -58,6 +58,17 @@ describe('invented directors', () => {
       }),
     )
     expect(odd).toEqual([])
+  })
+
+  test('have left some boards, a year or more after they came; of the named ones a single one', () => {
+    const left = seats.filter(({ endedOn }) => endedOn !== null)
+    expect(left.every(({ appointedOn, endedOn }) => endedOn! > appointedOn && endedOn! < '2026')).toBe(true)
+    expect(left.length / seats.length).toBeGreaterThan(0.02)
+    expect(left.length / seats.length).toBeLessThan(0.1)
+    const named = entries.slice(0, NAMED_COMPANIES.length).flatMap((entry) => entry.seats)
+    expect(named.filter(({ endedOn }) => endedOn !== null).map(({ director }) => director.fullName)).toEqual([
+      'MEERA ANAND SHENOY',
+    ])
   })
 
   test('stop at the number asked for', () => {

@@ -40,7 +40,7 @@ $$;
 
 -- One expression, so that the planner takes it into the statement: each part costs little where it is not asked for.
 CREATE OR REPLACE FUNCTION company_fits(c company, f company_filter) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT (f.states IS NULL OR lower(c.state) = ANY (f.states))
+  SELECT f IS NULL OR (f.states IS NULL OR lower(c.state) = ANY (f.states))
     AND (f.statuses IS NULL OR lower(c.status) = ANY (f.statuses))
     AND (f.types IS NULL OR company_type(c.cin, c.class) = ANY (f.types))
     AND (f.classes IS NULL OR lower(c.class) = ANY (f.classes))
@@ -53,28 +53,31 @@ CREATE OR REPLACE FUNCTION company_fits(c company, f company_filter) RETURNS boo
     AND (f.capital_to IS NULL OR c.paid_up_capital <= f.capital_to)
 $$;
 
--- A director fits with one of the companies where he sits.
-CREATE OR REPLACE FUNCTION director_fits(p_din text, p_filter company_filter) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN EXISTS (SELECT FROM directorship s JOIN company c ON c.cin = s.cin WHERE s.din = p_din AND s.ended_on IS NULL AND company_fits(c, p_filter));
-END $$;
-
 CREATE OR REPLACE FUNCTION name_starts(p_name_squash text, p_squash text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT p_name_squash COLLATE "C" >= p_squash AND p_name_squash COLLATE "C" < p_squash || chr(1114111)
 $$;
 
--- The set that is found; the planner takes it into the statement and answers it by all indexes at once.
-CREATE OR REPLACE FUNCTION company_found(c company, p_squash text, p_query tsquery, p_check tsquery) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+-- The set that is found: an index for each line, which the planner takes into the statement and brings together.
+CREATE OR REPLACE FUNCTION company_found(c company, p_squash text, p_query tsquery) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT c.shard < 4 AND name_starts(c.name_squash, p_squash)
     OR c.shard >= 4 AND name_starts(c.name_squash, p_squash)
-    OR (c.shard = 0 AND c.words @@ p_query OR c.shard = 1 AND c.words @@ p_query OR c.shard = 2 AND c.words @@ p_query
-      OR c.shard = 3 AND c.words @@ p_query OR c.shard = 4 AND c.words @@ p_query OR c.shard = 5 AND c.words @@ p_query)
-      AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
+    OR c.shard = 0 AND c.words @@ p_query
+    OR c.shard = 1 AND c.words @@ p_query
+    OR c.shard = 2 AND c.words @@ p_query
+    OR c.shard = 3 AND c.words @@ p_query
+    OR c.shard = 4 AND c.words @@ p_query
+    OR c.shard = 5 AND c.words @@ p_query
 $$;
-CREATE OR REPLACE FUNCTION director_found(d director, p_squash text, p_query tsquery, p_check tsquery) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION director_found(d director, p_squash text, p_query tsquery) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT name_starts(d.name_squash, p_squash)
-    OR (d.shard = 0 AND d.words @@ p_query OR d.shard = 1 AND d.words @@ p_query OR d.shard = 2 AND d.words @@ p_query OR d.shard = 3 AND d.words @@ p_query)
-      AND (p_check IS NULL OR ts_match_vq(d.words, p_check))
+    OR d.shard = 0 AND d.words @@ p_query
+    OR d.shard = 1 AND d.words @@ p_query
+    OR d.shard = 2 AND d.words @@ p_query
+    OR d.shard = 3 AND d.words @@ p_query
+$$;
+-- What the indexes could not answer.
+CREATE OR REPLACE FUNCTION words_checked(p_words tsvector, p_check tsquery) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT p_check IS NULL OR ts_match_vq(p_words, p_check)
 $$;
 
 -- Names that start so: equal ones first, then active ones, then by name.
@@ -84,13 +87,13 @@ LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqs
 BEGIN
   RETURN QUERY SELECT * FROM (
     (SELECT c.cin, true FROM company c WHERE c.shard < 4 AND c.name_squash = p_squash
-      AND (p_filter IS NULL OR company_fits(c, p_filter)) ORDER BY c.cin LIMIT p_skip + p_take)
+      AND company_fits(c, p_filter) ORDER BY c.cin LIMIT p_skip + p_take)
     UNION ALL (SELECT c.cin, true FROM company c WHERE c.shard >= 4 AND c.name_squash = p_squash
-      AND (p_filter IS NULL OR company_fits(c, p_filter)) ORDER BY c.cin LIMIT p_skip + p_take)
+      AND company_fits(c, p_filter) ORDER BY c.cin LIMIT p_skip + p_take)
     UNION ALL (SELECT c.cin, false FROM company c WHERE c.shard < 4 AND c.name_squash > p_squash AND c.name_squash < p_squash || chr(1114111)
-      AND (p_filter IS NULL OR company_fits(c, p_filter)) ORDER BY c.name_squash, c.cin LIMIT p_skip + p_take)
+      AND company_fits(c, p_filter) ORDER BY c.name_squash, c.cin LIMIT p_skip + p_take)
     UNION ALL (SELECT c.cin, false FROM company c WHERE c.shard >= 4 AND c.name_squash > p_squash AND c.name_squash < p_squash || chr(1114111)
-      AND (p_filter IS NULL OR company_fits(c, p_filter)) ORDER BY c.name_squash, c.cin LIMIT p_skip + p_take)) found
+      AND company_fits(c, p_filter) ORDER BY c.name_squash, c.cin LIMIT p_skip + p_take)) found
   OFFSET p_skip LIMIT p_take;
 END $$;
 
@@ -99,7 +102,8 @@ RETURNS TABLE (subject text, is_exact boolean)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 BEGIN
   RETURN QUERY SELECT d.din, d.name_squash = p_squash FROM director d
-    WHERE d.name_squash >= p_squash AND d.name_squash < p_squash || chr(1114111) AND (p_filter IS NULL OR director_fits(d.din, p_filter))
+    WHERE d.name_squash >= p_squash AND d.name_squash < p_squash || chr(1114111) AND (p_filter IS NULL OR EXISTS (SELECT FROM directorship s JOIN company c ON c.cin = s.cin
+      WHERE s.din = d.din AND s.ended_on IS NULL AND company_fits(c, p_filter)))
     ORDER BY d.name_squash, d.din OFFSET p_skip LIMIT p_take;
 END $$;
 
@@ -109,23 +113,25 @@ RETURNS TABLE (subject text, is_second boolean, starts boolean, words text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT found.cin, found.shard >= 4, name_starts(found.name_squash, p_squash), array_to_string(tsvector_to_array(found.words), ' ') FROM (
-    (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 0 AND c.words @@ p_query AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 1 AND c.words @@ p_query AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 2 AND c.words @@ p_query AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 3 AND c.words @@ p_query AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 4 AND c.words @@ p_query AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 5 AND c.words @@ p_query AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_take)) found
+    (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 0 AND c.words @@ p_query AND company_fits(c, p_filter) LIMIT p_take)
+    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 1 AND c.words @@ p_query AND company_fits(c, p_filter) LIMIT p_take)
+    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 2 AND c.words @@ p_query AND company_fits(c, p_filter) LIMIT p_take)
+    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 3 AND c.words @@ p_query AND company_fits(c, p_filter) LIMIT p_take)
+    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 4 AND c.words @@ p_query AND company_fits(c, p_filter) LIMIT p_take)
+    UNION ALL (SELECT c.cin, c.shard, c.name_squash, c.words FROM company c WHERE c.shard = 5 AND c.words @@ p_query AND company_fits(c, p_filter) LIMIT p_take)) found
   LIMIT p_take;
 END $$;
 CREATE OR REPLACE FUNCTION director_matching(p_squash text, p_query tsquery, p_filter company_filter, p_take integer)
 RETURNS TABLE (subject text, is_second boolean, starts boolean, words text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT found.din, false, name_starts(found.name_squash, p_squash), array_to_string(tsvector_to_array(found.words), ' ') FROM (
-    (SELECT d.din, d.name_squash, d.words FROM director d WHERE d.shard = 0 AND d.words @@ p_query AND (p_filter IS NULL OR director_fits(d.din, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT d.din, d.name_squash, d.words FROM director d WHERE d.shard = 1 AND d.words @@ p_query AND (p_filter IS NULL OR director_fits(d.din, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT d.din, d.name_squash, d.words FROM director d WHERE d.shard = 2 AND d.words @@ p_query AND (p_filter IS NULL OR director_fits(d.din, p_filter)) LIMIT p_take)
-    UNION ALL (SELECT d.din, d.name_squash, d.words FROM director d WHERE d.shard = 3 AND d.words @@ p_query AND (p_filter IS NULL OR director_fits(d.din, p_filter)) LIMIT p_take)) found
+  RETURN QUERY SELECT d.din, false, name_starts(d.name_squash, p_squash), array_to_string(tsvector_to_array(d.words), ' ') FROM (
+    SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 0 AND o.words @@ p_query
+    UNION ALL SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 1 AND o.words @@ p_query
+    UNION ALL SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 2 AND o.words @@ p_query
+    UNION ALL SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 3 AND o.words @@ p_query) d
+  WHERE (p_filter IS NULL OR EXISTS (SELECT FROM directorship s JOIN company c ON c.cin = s.cin
+      WHERE s.din = d.din AND s.ended_on IS NULL AND company_fits(c, p_filter)))
   LIMIT p_take;
 END $$;
 
@@ -135,48 +141,66 @@ RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT found.cin FROM (
-    (SELECT c.cin FROM company c WHERE c.shard = 0 AND c.words @@ p_query AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
-      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND (p_filter IS NULL OR company_fits(c, p_filter)))
-    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 1 AND c.words @@ p_query AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
-      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND (p_filter IS NULL OR company_fits(c, p_filter)))
-    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 2 AND c.words @@ p_query AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
-      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND (p_filter IS NULL OR company_fits(c, p_filter)))
-    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 3 AND c.words @@ p_query AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
-      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND (p_filter IS NULL OR company_fits(c, p_filter)))
-    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 4 AND c.words @@ p_query AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
-      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND (p_filter IS NULL OR company_fits(c, p_filter)))
-    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 5 AND c.words @@ p_query AND (p_check IS NULL OR ts_match_vq(c.words, p_check))
-      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND (p_filter IS NULL OR company_fits(c, p_filter)))) found
+    (SELECT c.cin FROM company c WHERE c.shard = 0 AND c.words @@ p_query AND words_checked(c.words, p_check)
+      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND company_fits(c, p_filter))
+    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 1 AND c.words @@ p_query AND words_checked(c.words, p_check)
+      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND company_fits(c, p_filter))
+    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 2 AND c.words @@ p_query AND words_checked(c.words, p_check)
+      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND company_fits(c, p_filter))
+    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 3 AND c.words @@ p_query AND words_checked(c.words, p_check)
+      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND company_fits(c, p_filter))
+    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 4 AND c.words @@ p_query AND words_checked(c.words, p_check)
+      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND company_fits(c, p_filter))
+    UNION ALL (SELECT c.cin FROM company c WHERE c.shard = 5 AND c.words @@ p_query AND words_checked(c.words, p_check)
+      AND NOT name_starts(c.name_squash, p_squash) AND c.cin <> ALL (p_known) AND company_fits(c, p_filter))) found
   OFFSET p_skip LIMIT p_take;
 END $$;
 CREATE OR REPLACE FUNCTION director_rest(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_known text[], p_skip integer, p_take integer)
 RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT found.din FROM (
-    (SELECT d.din FROM director d WHERE d.shard = 0 AND d.words @@ p_query AND (p_check IS NULL OR ts_match_vq(d.words, p_check))
-      AND NOT name_starts(d.name_squash, p_squash) AND d.din <> ALL (p_known) AND (p_filter IS NULL OR director_fits(d.din, p_filter)))
-    UNION ALL (SELECT d.din FROM director d WHERE d.shard = 1 AND d.words @@ p_query AND (p_check IS NULL OR ts_match_vq(d.words, p_check))
-      AND NOT name_starts(d.name_squash, p_squash) AND d.din <> ALL (p_known) AND (p_filter IS NULL OR director_fits(d.din, p_filter)))
-    UNION ALL (SELECT d.din FROM director d WHERE d.shard = 2 AND d.words @@ p_query AND (p_check IS NULL OR ts_match_vq(d.words, p_check))
-      AND NOT name_starts(d.name_squash, p_squash) AND d.din <> ALL (p_known) AND (p_filter IS NULL OR director_fits(d.din, p_filter)))
-    UNION ALL (SELECT d.din FROM director d WHERE d.shard = 3 AND d.words @@ p_query AND (p_check IS NULL OR ts_match_vq(d.words, p_check))
-      AND NOT name_starts(d.name_squash, p_squash) AND d.din <> ALL (p_known) AND (p_filter IS NULL OR director_fits(d.din, p_filter)))) found
+  RETURN QUERY SELECT d.din FROM (
+    SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 0 AND o.words @@ p_query
+    UNION ALL SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 1 AND o.words @@ p_query
+    UNION ALL SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 2 AND o.words @@ p_query
+    UNION ALL SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 3 AND o.words @@ p_query) d
+  WHERE words_checked(d.words, p_check) AND NOT name_starts(d.name_squash, p_squash) AND d.din <> ALL (p_known)
+    AND (p_filter IS NULL OR EXISTS (SELECT FROM directorship s JOIN company c ON c.cin = s.cin
+      WHERE s.din = d.din AND s.ended_on IS NULL AND company_fits(c, p_filter)))
   OFFSET p_skip LIMIT p_take;
 END $$;
 
--- How many are found: counting stops at p_most.
+-- How many are found: counting stops at p_most. Names that start so need not be looked at where nothing is asked of the company.
 CREATE OR REPLACE FUNCTION company_counted(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_most integer) RETURNS integer
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+DECLARE n integer;
 BEGIN
-  RETURN (SELECT count(*) FROM (SELECT FROM company c WHERE company_found(c, p_squash, p_query, p_check)
-    AND (p_filter IS NULL OR company_fits(c, p_filter)) LIMIT p_most) found);
+  IF p_filter IS NULL THEN
+    n := (SELECT count(*) FROM (SELECT FROM company c WHERE c.shard < 4 AND name_starts(c.name_squash, p_squash) LIMIT p_most) found);
+    n := n + (SELECT count(*) FROM (SELECT FROM company c WHERE c.shard >= 4 AND name_starts(c.name_squash, p_squash) LIMIT p_most - n) found);
+    IF n >= p_most OR p_query IS NULL THEN RETURN n; END IF;
+    RETURN n + (SELECT count(*) FROM (SELECT FROM company c WHERE (c.shard = 0 AND c.words @@ p_query OR c.shard = 1 AND c.words @@ p_query OR c.shard = 2 AND c.words @@ p_query
+      OR c.shard = 3 AND c.words @@ p_query OR c.shard = 4 AND c.words @@ p_query OR c.shard = 5 AND c.words @@ p_query)
+      AND words_checked(c.words, p_check) AND NOT name_starts(c.name_squash, p_squash) LIMIT p_most - n) found);
+  END IF;
+  RETURN (SELECT count(*) FROM (SELECT FROM company c WHERE company_found(c, p_squash, p_query)
+    AND (words_checked(c.words, p_check) OR name_starts(c.name_squash, p_squash)) AND company_fits(c, p_filter) LIMIT p_most) found);
 END $$;
 CREATE OR REPLACE FUNCTION director_counted(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_most integer) RETURNS integer
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+DECLARE n integer;
 BEGIN
-  RETURN (SELECT count(*) FROM (SELECT FROM director d WHERE director_found(d, p_squash, p_query, p_check)
-    AND (p_filter IS NULL OR director_fits(d.din, p_filter)) LIMIT p_most) found);
+  IF p_filter IS NULL THEN
+    n := (SELECT count(*) FROM (SELECT FROM director d WHERE name_starts(d.name_squash, p_squash) LIMIT p_most) found);
+    IF n >= p_most OR p_query IS NULL THEN RETURN n; END IF;
+    RETURN n + (SELECT count(*) FROM (SELECT FROM director d WHERE (d.shard = 0 AND d.words @@ p_query OR d.shard = 1 AND d.words @@ p_query
+      OR d.shard = 2 AND d.words @@ p_query OR d.shard = 3 AND d.words @@ p_query)
+      AND words_checked(d.words, p_check) AND NOT name_starts(d.name_squash, p_squash) LIMIT p_most - n) found);
+  END IF;
+  RETURN (SELECT count(*) FROM (SELECT FROM director d WHERE director_found(d, p_squash, p_query)
+    AND (words_checked(d.words, p_check) OR name_starts(d.name_squash, p_squash))
+    AND (p_filter IS NULL OR EXISTS (SELECT FROM directorship s JOIN company c ON c.cin = s.cin
+      WHERE s.din = d.din AND s.ended_on IS NULL AND company_fits(c, p_filter))) LIMIT p_most) found);
 END $$;
 
 -- All that are found, in an order of the reader's: what is not known comes last.
@@ -184,7 +208,8 @@ CREATE OR REPLACE FUNCTION company_sorted(p_squash text, p_query tsquery, p_chec
 RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT c.cin FROM company c WHERE company_found(c, p_squash, p_query, p_check) AND (p_filter IS NULL OR company_fits(c, p_filter))
+  RETURN QUERY SELECT c.cin FROM company c WHERE company_found(c, p_squash, p_query)
+    AND (words_checked(c.words, p_check) OR name_starts(c.name_squash, p_squash)) AND company_fits(c, p_filter)
   ORDER BY CASE p_sort WHEN 'name' THEN upper(c.name) COLLATE "C" END, CASE p_sort WHEN '-name' THEN upper(c.name) COLLATE "C" END DESC,
     CASE p_sort WHEN 'incorporated' THEN c.incorporated_on END, CASE p_sort WHEN '-incorporated' THEN c.incorporated_on END DESC NULLS LAST,
     CASE p_sort WHEN 'capital' THEN c.paid_up_capital END, CASE p_sort WHEN '-capital' THEN c.paid_up_capital END DESC NULLS LAST, c.cin
@@ -194,7 +219,10 @@ CREATE OR REPLACE FUNCTION director_sorted(p_squash text, p_query tsquery, p_che
 RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT d.din FROM director d WHERE director_found(d, p_squash, p_query, p_check) AND (p_filter IS NULL OR director_fits(d.din, p_filter))
+  RETURN QUERY SELECT d.din FROM director d WHERE director_found(d, p_squash, p_query)
+    AND (words_checked(d.words, p_check) OR name_starts(d.name_squash, p_squash))
+    AND (p_filter IS NULL OR EXISTS (SELECT FROM directorship s JOIN company c ON c.cin = s.cin
+      WHERE s.din = d.din AND s.ended_on IS NULL AND company_fits(c, p_filter)))
   ORDER BY CASE p_sort WHEN 'name' THEN upper(d.full_name) COLLATE "C" END, CASE p_sort WHEN '-name' THEN upper(d.full_name) COLLATE "C" END DESC, d.din
   OFFSET p_skip LIMIT p_take;
 END $$;

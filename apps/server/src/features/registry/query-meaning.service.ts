@@ -21,6 +21,9 @@ const MAX_NEAR_READ = 400
 const MAX_NEAR = 40
 /** So many names of a tier are looked at one by one and ranked; those after them follow as the index has them. */
 const MAX_CANDIDATES = 250
+const MAX_CANDIDATES_QUICK = 50
+/** Fewer finds than this, and a misspelling is thought of. */
+export const FEW = 10
 /** A word in so many names is itself, not two that lost their space. */
 const OFTEN = 50
 
@@ -42,6 +45,7 @@ export interface Meaning {
 
 interface Asked {
   reader: Reader
+  isQuick: boolean
   space: Space
   squash: string
   words: string[]
@@ -50,16 +54,17 @@ interface Asked {
 }
 
 /**
- * Reads a query. A misspelling is thought of where fewer than `few` names are found and none is the name itself. `starting`: the first names that
- * start so, at least `few` where there are so many.
+ * Reads a query. A misspelling is thought of where few names are found and none is the name itself. `starting`: the first names that start so, FEW
+ * of them where there are so many. `isQuick`, for suggestions: a misspelling only where nothing is found, and fewer names are looked at.
  */
 export async function meaningOf(
   reader: Reader,
   space: Space,
   name: SearchName,
-  { few, starting }: { few: number; starting: readonly NameStarting[] },
+  { starting, isQuick }: { starting: readonly NameStarting[]; isQuick: boolean },
 ): Promise<Meaning> {
-  const asked = await readWords(reader, space, name)
+  const few = isQuick ? 1 : FEW
+  const asked = { ...(await readWords(reader, space, name)), isQuick }
   const typed = tierOf(asked, readingsAsTyped(asked))
   if (starting.length >= few || starting.some(({ is_exact }) => is_exact)) return meaning(name.squash, [typed])
   const found = starting.length + (await countBest(typed))
@@ -92,20 +97,21 @@ async function countBest(tier: Tier | null): Promise<number> {
 }
 
 /** Null where no name can fit. */
-function tierOf({ reader, space, squash }: Asked, readings: readonly Reading[]): Tier | null {
+function tierOf({ reader, space, squash, isQuick }: Asked, readings: readonly Reading[]): Tier | null {
   const query = tsqueryText(readings)
   if (query === null) return null
+  const most = isQuick ? MAX_CANDIDATES_QUICK : MAX_CANDIDATES
   const read = async (filter: CompanyFilter | null) => {
     const candidates = new Map<string, Candidate>()
     const take = async (text: string | null) => {
       if (text === null) return 0
-      const rows = await namesMatching(reader, space, { squash, query: text }, filter, MAX_CANDIDATES)
+      const rows = await namesMatching(reader, space, { squash, query: text }, filter, most)
       for (const row of rows) candidates.set(row.subject, row)
       return rows.length
     }
-    const isAll = (await take(query)) < MAX_CANDIDATES
+    const isAll = (await take(query)) < most
     // More than can be looked at: make sure that the names with no further word are among them.
-    if (!isAll) for (const reading of readings) await take(tsqueryText([reading], reading.length))
+    if (!isAll && !isQuick) for (const reading of readings) await take(tsqueryText([reading], reading.length))
     const others = [...candidates.values()].filter(({ starts }) => !starts)
     return { subjects: rank(readings, others).map(({ subject }) => subject), isAll }
   }
@@ -116,7 +122,7 @@ function tierOf({ reader, space, squash }: Asked, readings: readonly Reading[]):
   }
 }
 
-async function readWords(reader: Reader, space: Space, name: SearchName): Promise<Asked> {
+async function readWords(reader: Reader, space: Space, name: SearchName): Promise<Omit<Asked, 'isQuick'>> {
   const words = distinctWords(name.words).slice(0, MAX_QUERY_WORDS)
   const glued = words.slice(1).map((word, index) => words[index]! + word)
   const parts = words.flatMap((word) => halves(word).flat())

@@ -1,3 +1,4 @@
+import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +43,53 @@ describe.runIf(isThere)('the registry’s own files (left out where ../shared/da
   )
   test('samata networking finds the name that lost its space', async () => {
     expect(await t.names('samata networking')).toEqual(['SAMATA EDUCATIONAL SUPPORT NETWORKINGPRIVATE LIMITED'])
+  })
+  test('the filters offer each state once, as people write it, and the registry’s own words', async () => {
+    const options = await t.registry.searchOptions()
+    expect(options.states).toEqual(
+      expect.arrayContaining(['Andaman and Nicobar Islands', 'Goa', 'Karnataka', 'Tamil Nadu']),
+    )
+    expect(new Set(options.states.map((state) => state.toLowerCase())).size).toBe(options.states.length)
+    expect(options.statuses).toEqual(
+      expect.arrayContaining(['Active', 'Strike Off', 'Under CIRP', 'Dormant under section 455']),
+    )
+    expect(options.classes).toEqual(['One Person Company', 'Private', 'Public'])
+    expect(options.industries.length).toBeGreaterThan(50)
+    expect(options).toMatchObject({ year_from: 1901, year_to: 2025 })
+  })
+  test('each filter keeps what plain SQL counts', async () => {
+    const countOf = async (condition: string) => {
+      const { rows } = await t.db.pool.query<{ count: number }>(
+        `SELECT count(*)::int FROM company WHERE name_squash LIKE 'a%' AND ${condition}`,
+      )
+      return rows[0]!.count
+    }
+    const total = async (filters: CompanyFilters) => (await t.registry.searchCompanies({ query: 'a', filters })).total
+    expect(await total({})).toBe(await countOf('true'))
+    for (const [filters, condition] of [
+      [{ state: ['Goa'] }, `lower(state) = 'goa'`],
+      [{ state: ['Tamil Nadu', 'Karnataka'] }, `lower(state) IN ('tamil nadu', 'karnataka')`],
+      [{ status: ['Strike Off', 'Under CIRP'] }, `status IN ('Strike Off', 'Under CIRP')`],
+      [{ class: ['One Person Company'] }, `class = 'One Person Company'`],
+      [{ year_from: 1950, year_to: 1960 }, `incorporated_on BETWEEN '1950-01-01' AND '1960-12-31'`],
+      [{ capital_from: 1e9 }, `paid_up_capital >= 1e9`],
+      [{ capital_to: 0 }, `paid_up_capital = 0`],
+    ] as const)
+      expect(await total(filters as CompanyFilters)).toBe(await countOf(condition))
+  })
+  test('an industry keeps the companies whose record shows it', async () => {
+    const { industries } = await t.registry.searchOptions()
+    let found = 0
+    for (const industry of industries) {
+      const { companies, total } = await t.registry.searchCompanies({ query: 'b', filters: { industry: [industry] } })
+      found += total
+      for (const company of companies) expect(company.main_division_description).toBe(industry)
+    }
+    const { total } = await t.registry.searchCompanies({ query: 'b' })
+    const { rows } = await t.db.pool.query<{ cin: string }>(`SELECT cin FROM company WHERE name_squash LIKE 'b%'`)
+    const records = await Promise.all(rows.map(({ cin }) => t.registry.companyByCin(cin)))
+    expect(rows).toHaveLength(total)
+    expect(found).toBe(records.filter((record) => record?.main_division_description !== null).length)
   })
   test('the dictionary is what counting every name says', async () => {
     const { counted, kept } = await t.dictionary('company')

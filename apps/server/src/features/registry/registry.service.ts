@@ -173,7 +173,7 @@ export function createRegistry({ db }: { db: Db }) {
       const query = typed.slice(0, MAX_QUERY_LENGTH)
       if (kind === 'director' && isDinQuery(query)) return []
       const name = kind === 'company' ? companyWords(query) : personWords(query)
-      const search = { space: kind, name, filter: null, sort: null, few: 1 }
+      const search = { space: kind, name, filter: null, sort: null, isQuick: true }
       const { subjects } = await findByName(reader, search, { skip: 0, take: SUGGESTIONS_MAX })
       if (kind === 'company')
         return (await companies(subjects)).map((company) => ({

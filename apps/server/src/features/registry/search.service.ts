@@ -1,10 +1,9 @@
 import type { Reader } from '../../db/database.ts'
 import type { CompanyFilter } from './company-filter.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
-import { meaningOf, type Meaning } from './query-meaning.service.ts'
+import { FEW, meaningOf, type Meaning } from './query-meaning.service.ts'
 import { countNames, namesRest, namesSorted, namesStarting, type NameStarting, type Space } from './search.store.ts'
 
-const FEW = 10
 const ALL = 2 ** 30
 
 /** What is asked of a space. */
@@ -14,8 +13,8 @@ export interface Search {
   filter: CompanyFilter | null
   /** Null for the best first. */
   sort: string | null
-  /** Fewer finds than this, and a misspelling is thought of; 10 unless told. */
-  few?: number
+  /** For suggestions: the first few, sooner. */
+  isQuick?: boolean
 }
 
 export interface FoundPage {
@@ -34,17 +33,17 @@ export async function findByName(
   search: Search,
   { skip, take }: { skip: number; take: number },
 ): Promise<FoundPage> {
-  const { space, name, filter, few = FEW } = search
+  const { space, name, filter, isQuick = false } = search
   if (name.squash === '') return { subjects: [], isMore: false, total: async () => 0 }
   const read = (of: CompanyFilter | null, from: number, count: number) =>
     namesStarting(reader, space, name.squash, of, { skip: from, take: count })
   // One more than asked for tells whether there are more.
-  const enough = Math.max(take + 1, few)
+  const enough = Math.max(take + 1, FEW)
   const starting = search.sort === null ? await read(filter, skip, enough) : []
   const meaning = once(async () => {
     const isKnown = filter === null && skip === 0 && search.sort === null
-    const first = isKnown ? starting : await read(null, 0, few)
-    return meaningOf(reader, space, name, { few, starting: first })
+    const first = isKnown ? starting : await read(null, 0, FEW)
+    return meaningOf(reader, space, name, { starting: first, isQuick })
   })
   const found = await (search.sort === null
     ? bestFirst(reader, search, meaning, { starting, skip, take: take + 1 })

@@ -12,7 +12,7 @@ export interface ImportedDirector {
   words: readonly string[]
   squash: string
   shard: number
-  seat: { cin: string; designation: string | null; appointed_on: string | null } | null
+  seat: { cin: string; designation: string | null; appointed_on: string | null; ended_on: string | null } | null
 }
 
 const FACTS = [
@@ -37,18 +37,26 @@ const differs = sql.raw(
 /** Brings directors and seats in. Changes count directors and seats by row: a row is updated where either was. */
 export async function applyDirectors(tx: Tx, copyIn: CopyIn, rows: readonly ImportedDirector[]): Promise<Changes> {
   const people = new Map<string, ImportedDirector>()
-  const seats = new Map<string, string>()
+  // A seat told of several times is brought in as often, one after the other.
+  const rounds: Map<string, string>[] = []
   for (const row of rows) {
     if (row.person) people.set(row.din, row)
     if (row.seat) {
-      const { cin, designation, appointed_on } = row.seat
-      seats.set(`${row.din} ${cin}`, `${row.din}\t${cin}\t${copyText(designation)}\t${copyText(appointed_on)}\n`)
+      const key = `${row.din} ${row.seat.cin}`
+      let round = rounds.find((one) => !one.has(key))
+      if (!round) rounds.push((round = new Map()))
+      round.set(key, seatLine(row.din, row.seat))
     }
   }
   const persons = people.size > 0 ? await applyPeople(tx, copyIn, people) : { added: 0, updated: 0 }
-  const board = seats.size > 0 ? await applySeats(tx, copyIn, [...seats.values()]) : { added: 0, updated: 0 }
+  const board = { added: 0, updated: 0 }
+  for (const round of rounds) {
+    const { added, updated } = await applySeats(tx, copyIn, [...round.values()])
+    board.added += added
+    board.updated += updated
+  }
   // A row without a seat counts as a person, one with a seat as that.
-  const added = seats.size > 0 ? Math.max(board.added, persons.added) : persons.added
+  const added = rounds.length > 0 ? Math.max(board.added, persons.added) : persons.added
   const updated = Math.min(rows.length - added, Math.max(board.updated, persons.updated))
   return { added, updated, unchanged: rows.length - added - updated }
 }
@@ -79,19 +87,42 @@ async function applyPeople(tx: Tx, copyIn: CopyIn, people: ReadonlyMap<string, I
   return { added: added.rows.length, updated: Number(updated.numAffectedRows ?? 0) }
 }
 
+const SEAT = ['din', 'cin', 'designation', 'appointed_on', 'ended_on'] as const
+const seatColumns = sql.raw(SEAT.join(', '))
+
+/**
+ * A seat that ended and began again is one row, that of the later time: what a file tells of an earlier one is left out, and a later one
+ * takes its place. Else what is known is never blanked.
+ */
 async function applySeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]) {
-  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_seat AS SELECT * FROM directorship WITH NO DATA`.execute(tx)
+  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_seat AS SELECT ${seatColumns} FROM directorship WITH NO DATA`.execute(
+    tx,
+  )
   await sql`TRUNCATE staged_seat`.execute(tx)
-  await copyIn('COPY staged_seat (din, cin, designation, appointed_on) FROM STDIN', lines)
+  await copyIn(`COPY staged_seat (${SEAT.join(', ')}) FROM STDIN`, lines)
   const updated = await sql`
-    UPDATE directorship d SET designation = coalesce(s.designation, d.designation), appointed_on = coalesce(s.appointed_on, d.appointed_on)
-    FROM staged_seat s WHERE d.din = s.din AND d.cin = s.cin
-      AND (coalesce(s.designation, d.designation), coalesce(s.appointed_on, d.appointed_on)) IS DISTINCT FROM (d.designation, d.appointed_on)`.execute(
+    WITH merged AS (
+      SELECT d.din, d.cin, coalesce(s.designation, d.designation) AS designation, coalesce(s.appointed_on, d.appointed_on) AS appointed_on,
+        CASE WHEN s.appointed_on >= d.ended_on THEN s.ended_on ELSE coalesce(s.ended_on, d.ended_on) END AS ended_on
+      FROM staged_seat s JOIN directorship d USING (din, cin)
+      WHERE (s.ended_on <= d.appointed_on AND s.appointed_on IS DISTINCT FROM d.appointed_on) IS NOT TRUE)
+    UPDATE directorship d SET designation = m.designation, appointed_on = m.appointed_on, ended_on = m.ended_on
+    FROM merged m WHERE d.din = m.din AND d.cin = m.cin
+      AND (d.designation, d.appointed_on, d.ended_on) IS DISTINCT FROM (m.designation, m.appointed_on, m.ended_on)`.execute(
     tx,
   )
   const added = await sql`
-    INSERT INTO directorship SELECT * FROM staged_seat ON CONFLICT (din, cin) DO NOTHING`.execute(tx)
+    INSERT INTO directorship (${seatColumns}) SELECT ${seatColumns} FROM staged_seat ON CONFLICT (din, cin) DO NOTHING`.execute(
+    tx,
+  )
   return { added: Number(added.numAffectedRows ?? 0), updated: Number(updated.numAffectedRows ?? 0) }
+}
+
+function seatLine(
+  din: string,
+  { cin, designation, appointed_on, ended_on }: NonNullable<ImportedDirector['seat']>,
+): string {
+  return `${din}\t${cin}\t${copyText(designation)}\t${copyText(appointed_on)}\t${copyText(ended_on)}\n`
 }
 
 function personLine({ din, person, squash, words, shard }: ImportedDirector): string {

@@ -21,6 +21,15 @@ const COLUMNS = {
   cin: ['cin', 'identificationnumber', 'cinllpin', 'llpin', 'corporateidentificationnumber'],
   designation: ['designation'],
   appointedOn: ['appointedon', 'dateofappointment', 'currentdesignationdate'],
+  endedOn: [
+    'endedon',
+    'cessationdate',
+    'dateofcessation',
+    'enddate',
+    'dateofresignation',
+    'resignationdate',
+    'dateofcessationofappointment',
+  ],
 } as const
 
 /** Directors and their seats: `directors import`. A director with several seats has a row for each. */
@@ -41,6 +50,7 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       'cin',
       'designation',
       'appointed_on',
+      'ended_on',
     ],
     [
       '99999999',
@@ -56,6 +66,7 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       'U72900KA2024PTC999999',
       'Director',
       '2024-04-30',
+      '',
     ],
   ],
 
@@ -71,7 +82,7 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       const cin = identificationNumber(get('cin').trim())
       if (cin === null && text(get('cin')) !== null)
         notes.push(`seat left out: malformed CIN or LLPIN "${get('cin').slice(0, 40)}"`)
-      const day = (column: 'dob' | 'appointedOn') => {
+      const day = (column: 'dob' | 'appointedOn' | 'endedOn') => {
         const value = date(get(column))
         if (value === undefined) notes.push(`${column} left out: "${get(column).slice(0, 40)}" can't be read`)
         return value ?? null
@@ -79,6 +90,7 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
       if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
       const { words, squash } = personWords(name?.full_name ?? '')
+      const seat = cin === null ? null : { cin, designation: text(get('designation')), ...seatDays(day, notes) }
       const row: ImportedDirector = {
         din: number,
         person: name && {
@@ -93,13 +105,22 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
         words,
         squash: squash || number,
         shard: spread(number, 4),
-        seat: cin === null ? null : { cin, designation: text(get('designation')), appointed_on: day('appointedOn') },
+        seat,
       }
       return { row, notes }
     }
   },
 
   apply: applyDirectors,
+}
+
+/** From when to when. An end before the beginning is one that can't be read. */
+function seatDays(day: (column: 'appointedOn' | 'endedOn') => string | null, notes: string[]) {
+  const appointed_on = day('appointedOn')
+  const ended_on = day('endedOn')
+  if (appointed_on === null || ended_on === null || ended_on >= appointed_on) return { appointed_on, ended_on }
+  notes.push('endedOn left out: it is before the appointment')
+  return { appointed_on, ended_on: null }
 }
 
 /** A full name from its parts, and the other way round: the last word is taken for the last name. */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { searchOptions } from '../search-options.rules.ts'
+import { countFacts, keepOptions } from '../search-options.store.ts'
 import type { Changes } from './import-target.ts'
+
+const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
 
 export interface Progress extends Changes {
   id: number
@@ -37,8 +41,14 @@ export async function advanceImport(tx: Tx, { id, ...progress }: Progress): Prom
   await tx.updateTable('registry_import').set(progress).where('id', '=', id).execute()
 }
 
-/** Ends an import and tidies the indexes up. */
+/** Ends an import, tidies the indexes up, and brings what a search can be narrowed to up to date. */
 export async function finishImport(tx: Tx, id: number, finishedAt: Date): Promise<void> {
-  await tx.updateTable('registry_import').set({ finished_at: finishedAt }).where('id', '=', id).execute()
+  const { kind } = await tx
+    .updateTable('registry_import')
+    .set({ finished_at: finishedAt })
+    .where('id', '=', id)
+    .returning('kind')
+    .executeTakeFirstOrThrow()
   await sql`SELECT registry_tidy()`.execute(tx)
+  if (BRING_COMPANIES.has(kind)) await keepOptions(tx, searchOptions(await countFacts(tx)))
 }
