@@ -20,27 +20,23 @@ export async function lastCode(page: Page, to: string): Promise<string> {
   return code
 }
 
-/** Types a code into the four boxes, as a person does: the first one has the focus, Enter sends it. */
+/** Types a code into the four boxes, as a person does: the first one has the focus, the last digit sends it. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
   await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
 }
 
 /** Signs in with a national number, up to the onboarding form or the first screen. */
 export async function signIn(page: Page, national: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Mobile number').fill(national)
-  const proceed = page.getByRole('button', { name: 'Proceed' })
+  const proceed = page.getByRole('button', { name: 'Proceed', exact: true })
   const codeStep = page.getByRole('heading', { name: 'Enter the code' })
-  const tooEarly = page.getByText(/You can try again in/)
+  const tooEarly = page.getByRole('button', { name: /Proceed in/ })
   await proceed.click()
   await expect(codeStep.or(tooEarly)).toBeVisible()
-  if (await tooEarly.isVisible()) {
-    // Another journey has just used this number: a code goes out every 30 seconds.
-    await expect(proceed).toBeEnabled({ timeout: 35_000 })
-    await proceed.click()
-  }
+  // Another journey has just used this number: a code goes out every 30 seconds.
+  if (await tooEarly.isVisible()) await proceed.click({ timeout: 35_000 })
   await expect(codeStep).toBeVisible()
   await typeCode(page, await lastCode(page, `+91${national}`))
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeHidden()

@@ -1,13 +1,75 @@
-import { expect } from '@playwright/test'
-import { joinAs } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { joinAs, lastCode, typeCode } from './people.ts'
 import { test } from './product-test.ts'
+
+const ENDED = 'Your session has ended. Please sign in again.'
+
+/** Signs in where the page stands now, with an account that is complete. */
+async function signInHere(page: Page, national: string): Promise<void> {
+  await page.getByLabel('Mobile number').fill(national)
+  await page.getByRole('button', { name: 'Proceed', exact: true }).click()
+  const tooEarly = page.getByRole('button', { name: /Proceed in/ })
+  await expect(page.getByLabel('Digit 1 of 4').or(tooEarly)).toBeVisible()
+  if (await tooEarly.isVisible())
+    await page.getByRole('button', { name: 'Proceed', exact: true }).click({ timeout: 35_000 })
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
+  await typeCode(page, await lastCode(page, `+91${national}`))
+}
 
 test('private addresses send a visitor to the sign-in page', async ({ page }) => {
   for (const path of ['/home', '/leads', '/account/profile', '/teams']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    await expect(page.getByText(ENDED)).toHaveCount(0)
   }
+})
+
+test('a session that was ended elsewhere says so, and the sign-in comes back to the page; a Logout does neither', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await joinAs(page, '9811100006')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/din?mode=company')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Detail')
+  const other = await context.newPage()
+  await other.goto('/leads')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
+
+  const ended = await page.request.post('/api/v1/users/logout', { headers: { origin: baseURL ?? '' } })
+  expect(ended.ok()).toBe(true)
+  await page.getByRole('link', { name: 'DIN Leads Extracted' }).click()
+  await expect(page.getByRole('status').getByText(ENDED)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByLabel('Mobile number')).toBeFocused()
+  // Told once: not in a snackbar too.
+  await expect(page.getByText('Please sign in.')).toHaveCount(0)
+  await expect(other.getByText(ENDED)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  await page.reload()
+  await signInHere(page, '9811100006')
+  await expect(page).toHaveURL(/\/leads$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByText(ENDED)).toHaveCount(0)
+  await signInHere(page, '9811100006')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('an address that was opened without a session is opened after the sign-in, with its search', async ({ page }) => {
+  await page.goto('/din?mode=director&query=chandrikora')
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await signInHere(page, '9811100010')
+  await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
+  await page.getByLabel('Email').fill('n10@newcomer.example')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/din\?mode=director&query=chandrikora$/)
 })
 
 test('five tabs that start at once stay signed in, and one Logout ends them all', async ({ page, context }) => {
@@ -20,6 +82,9 @@ test('five tabs that start at once stay signed in, and one Logout ends them all'
     for (const tab of all) await expect(tab.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
   }
   await page.getByRole('button', { name: 'Logout' }).click()
-  for (const tab of all) await expect(tab).toHaveURL(/\/$/)
+  for (const tab of all) {
+    await expect(tab).toHaveURL(/\/$/)
+    await expect(tab.getByText(ENDED)).toHaveCount(0)
+  }
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })

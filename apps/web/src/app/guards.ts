@@ -1,16 +1,35 @@
 import { redirect } from '@tanstack/react-router'
-import { sessionState, startSession } from '../lib/session.ts'
+import { returnPath } from '../lib/return-path.ts'
+import { sessionEnd, sessionState, startSession } from '../lib/session.ts'
 import { readStoredDin, storeDin } from '../lib/stored-din.ts'
 
-/** Private routes: sends whoever is not signed in to the sign-in page. */
-export async function requireSignIn(): Promise<void> {
+interface Visit {
+  location: { href: string; state: { returnTo?: string } }
+}
+
+/**
+ * Private routes: sends whoever is not signed in to the sign-in page, and keeps beside its address where he wanted to go: not in the
+ * address, which anybody could write. After a Logout nothing is kept.
+ */
+export async function requireSignIn({ location }: Visit): Promise<void> {
   await startSession()
-  if (sessionState() !== 'authenticated') throw redirect({ to: '/', replace: true })
+  if (sessionState() === 'authenticated') return
+  const state = sessionEnd() === 'logout' ? {} : { returnTo: location.href }
+  throw redirect({ to: '/', replace: true, state })
 }
 
 /** The sign-in route: keeps a DIN from the link, and sends whoever is signed in to where he wanted to go. */
-export async function leaveSignIn({ search }: { search: { din_number?: string } }): Promise<void> {
+export async function leaveSignIn({ search, location }: Visit & { search: { din_number?: string } }): Promise<void> {
   if (search.din_number) storeDin(search.din_number)
   await startSession()
-  if (sessionState() === 'authenticated') throw redirect({ to: readStoredDin() ? '/din' : '/home', replace: true })
+  if (sessionState() !== 'authenticated') return
+  const back = returnPath(location.state.returnTo)
+  if (back !== null && !readStoredDin()) throw redirect({ href: back, replace: true })
+  throw redirect({ to: readStoredDin() ? '/din' : '/home', replace: true })
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    returnTo?: string
+  }
 }

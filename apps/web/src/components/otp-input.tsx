@@ -8,8 +8,14 @@ interface OtpInputProps {
   /** Up to four digits; a box not filled yet is a space. */
   value: string
   onChange: (value: string) => void
+  /** The last digit has been entered: typed, pasted or filled in by the phone. `onChange` has been told before. */
+  onComplete?: () => void
   error?: string
   autoFocus?: boolean
+  /** The code is being tried: it cannot be changed meanwhile. */
+  readOnly?: boolean
+  /** The code has ended. */
+  disabled?: boolean
 }
 
 const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
@@ -20,7 +26,7 @@ export function enteredOtp(value: string): string {
 }
 
 /** Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back, a pasted code fills them all. */
-export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputProps) {
+export function OtpInput({ label, value, onChange, onComplete, error, autoFocus, ...state }: OtpInputProps) {
   const errorId = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const digits = BOXES.map((index) => value[index]?.trim() ?? '')
@@ -46,6 +52,7 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
         .trimEnd(),
     )
     if (entered) focus(Math.min(index + entered.length, OTP_LENGTH - 1))
+    if (entered && next.every(Boolean)) onComplete?.()
   }
 
   function focus(index: number) {
@@ -60,7 +67,7 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
   }
 
   function move(event: KeyboardEvent, index: number) {
-    if (event.key === 'Backspace' && !digits[index] && index > 0) {
+    if (event.key === 'Backspace' && !digits[index] && index > 0 && !state.readOnly) {
       event.preventDefault()
       put(index - 1, '')
       focus(index - 1)
@@ -75,7 +82,7 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
 
   function paste(event: ClipboardEvent, index: number) {
     const pasted = enteredOtp(event.clipboardData.getData('text'))
-    if (!pasted) return
+    if (!pasted || state.readOnly) return
     event.preventDefault()
     put(pasted.length >= OTP_LENGTH ? 0 : index, pasted.slice(0, OTP_LENGTH))
   }
@@ -99,6 +106,7 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             value={digits[index]}
+            {...state}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type(index, event.currentTarget.value)}
             onKeyDown={(event) => move(event, index)}
@@ -107,7 +115,7 @@ export function OtpInput({ label, value, onChange, error, autoFocus }: OtpInputP
         ))}
       </div>
       {error && (
-        <p id={errorId} className={classes.error}>
+        <p id={errorId} role="alert" className={classes.error}>
           {error}
         </p>
       )}

@@ -23,7 +23,10 @@ interface Answer<Data> {
   message: string
 }
 
-/** Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated. */
+/**
+ * Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated; a token that
+ * is refused ends the session.
+ */
 export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<DataOf<E>> {
   return (await callApiWithMessage(endpoint, ...([input] as Arguments<E>))).data
 }
@@ -39,7 +42,9 @@ export async function callApiWithMessage<E extends Endpoint>(
   try {
     return await send(endpoint, parts, token)
   } catch (error) {
-    if (endpoint.access.who !== 'user' || !isExpiredToken(error)) throw error
+    if (endpoint.access.who !== 'user') throw error
+    if (isRevoked(error, token)) tellRefused()
+    if (!isExpiredToken(error)) throw error
     const renewed = await renewToken(token)
     return await send(endpoint, parts, renewed)
   }
@@ -47,6 +52,13 @@ export async function callApiWithMessage<E extends Endpoint>(
 
 function isExpiredToken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.messageCode === 'token_expired'
+}
+
+/** The session was ended elsewhere, unless another tab has a newer one by now. */
+function isRevoked(error: unknown, token: string | null): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401 || error.messageCode !== 'unauthorized') return false
+  const stored = storedToken()
+  return token === currentToken() && (stored === null || stored === token)
 }
 
 let renewing: Promise<string> | null = null

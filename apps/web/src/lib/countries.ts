@@ -23,36 +23,37 @@ export interface Country {
   name: string
 }
 
-export const DEFAULT_COUNTRY: CountryCode = 'IN'
+export const INDIA: CountryCode = 'IN'
 /** Where several countries share a dialling code, the one that a bare number is taken for. */
 const MAIN_COUNTRIES = ['US', 'GB', 'RU', 'IT', 'AU', 'NO', 'MA', 'FI', 'GP', 'RE']
 
+const dialCodes = new Map(
+  DIAL_CODES.trim()
+    .split(/\s+/)
+    .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+)
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 
-export const COUNTRIES: readonly Country[] = DIAL_CODES.trim()
-  .split(/\s+/)
-  .map((entry) => ({
-    code: entry.slice(0, 2),
-    dialCode: entry.slice(2),
-    name: names.of(entry.slice(0, 2)) ?? entry.slice(0, 2),
-  }))
-  .toSorted((a, b) => a.name.localeCompare(b.name))
-
+/** A country by its ISO code; India for a code that no country has. */
 export function countryByCode(code: CountryCode): Country {
-  const found = COUNTRIES.find((country) => country.code === code)
-  return found ?? { code: 'IN', dialCode: '91', name: 'India' }
+  const known = dialCodes.has(code) ? code : INDIA
+  return { code: known, dialCode: dialCodes.get(known) ?? '91', name: names.of(known) ?? known }
 }
 
-/**
- * Splits an international number, with or without spaces: the longest dialling code that fits decides the country.
- * Null when none fits.
- */
-export function splitInternational(phone: string): { country: CountryCode; national: string } | null {
-  const digits = phone.replace(/\D/g, '')
-  for (const length of [3, 2, 1]) {
-    const fitting = COUNTRIES.filter((country) => country.dialCode === digits.slice(0, length))
-    const main = fitting.find((country) => MAIN_COUNTRIES.includes(country.code)) ?? fitting[0]
-    if (main) return { country: main.code, national: digits.slice(length) }
-  }
-  return null
+/** The countries of these codes, by name. */
+export function countriesOf(codes: readonly CountryCode[]): Country[] {
+  return codes
+    .filter((code) => dialCodes.has(code))
+    .map(countryByCode)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Splits the digits of an international number at the dialling code of one of these countries; null where none fits. */
+export function splitInternational(
+  digits: string,
+  served: readonly CountryCode[],
+): { country: CountryCode; national: string } | null {
+  const fitting = served.filter((code) => digits.startsWith(dialCodes.get(code) ?? ' '))
+  const country = MAIN_COUNTRIES.find((code) => fitting.includes(code)) ?? fitting[0]
+  return country === undefined ? null : { country, national: digits.slice(dialCodes.get(country)?.length) }
 }

@@ -2,6 +2,8 @@ import { sendOtp } from '@dastak/contract/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+/** Another tab has written to the storage. */
+let hear: (event: { key: string | null; newValue: string | null }) => void
 /** A browser's storage and a server that knows one token at a time; both new for each test, as after a reload. */
 let kept: Map<string, string>
 let server: {
@@ -60,7 +62,8 @@ beforeEach(() => {
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     }),
   )
-  vi.stubGlobal('addEventListener', () => undefined)
+  hear = () => undefined
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => (hear = listener))
   vi.stubGlobal('fetch', serve)
   vi.resetModules()
 })
@@ -92,6 +95,7 @@ it('clears what is stored when the refresh at start is refused, but for the pref
   await session.startSession()
   expect(session.sessionState()).toBe('anonymous')
   expect([...kept.keys()]).toEqual(['dastak.device.color-scheme'])
+  expect(session.sessionEnd()).toBe('lost')
 })
 
 it('renews an expired token once for many calls and repeats each', async () => {
@@ -116,11 +120,54 @@ it('takes the token that another tab has renewed meanwhile', async () => {
 it('passes other errors through without a refresh', async () => {
   const { session, api } = await load(signedIn)
   await session.startSession()
+  server.details = 403
+  server.code = 'permission_required'
+  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ status: 403, messageCode: 'permission_required' })
+  expect(server.refreshes).toBe(1)
+  expect(session.sessionState()).toBe('authenticated')
+})
+
+it('is lost at the first call that refuses the token: it was ended elsewhere', async () => {
+  const { session, api } = await load(signedIn)
+  await session.startSession()
+  expect(session.sessionEnd()).toBeNull()
   server.details = 401
   server.code = 'unauthorized'
   await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ status: 401, messageCode: 'unauthorized' })
   expect(server.refreshes).toBe(1)
+  expect([session.sessionState(), session.sessionEnd()]).toEqual(['anonymous', 'lost'])
+  expect(kept.size).toBe(0)
+  session.acceptToken('token-9')
+  expect(session.sessionEnd()).toBeNull()
+})
+
+it('is not lost when a token is refused that another tab has replaced meanwhile', async () => {
+  const { session, api } = await load(signedIn)
+  await session.startSession()
+  server.details = 401
+  server.code = 'unauthorized'
+  kept.set('dastak.access_token', 'of-the-next-session')
+  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ status: 401 })
   expect(session.sessionState()).toBe('authenticated')
+  expect(kept.get('dastak.access_token')).toBe('of-the-next-session')
+})
+
+it('follows the other tabs, and knows a Logout there from a session that was lost', async () => {
+  for (const [key, end] of [
+    [null, 'logout'],
+    ['session_lost', 'lost'],
+  ] as const) {
+    vi.resetModules()
+    const { session } = await load(signedIn)
+    await session.startSession()
+    if (key) hear({ key: `dastak.${key}`, newValue: 'true' })
+    // The events come one by one, in the order in which the other tab has cleared what it kept.
+    for (const name of ['onboarded', 'access_token']) {
+      kept.delete(`dastak.${name}`)
+      hear({ key: `dastak.${name}`, newValue: null })
+    }
+    expect([session.sessionState(), session.sessionEnd()]).toEqual(['anonymous', end])
+  }
 })
 
 it('ends the session when the refresh after an expired token is refused', async () => {
@@ -156,7 +203,7 @@ it('signs out here whatever the server responds', async () => {
   const { session } = await load(signedIn)
   await session.startSession()
   await session.signOut()
-  expect(session.sessionState()).toBe('anonymous')
+  expect([session.sessionState(), session.sessionEnd()]).toEqual(['anonymous', 'logout'])
   expect(kept.size).toBe(0)
 })
 

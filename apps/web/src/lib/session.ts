@@ -11,15 +11,23 @@ import { currentToken, forgetToken, storeToken, storedToken, takeToken } from '.
  */
 export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'
 
+/** How the last session ended: by Logout, here or in another tab, or without being asked to. Null while none has. */
+export type SessionEnd = 'logout' | 'lost' | null
+
 const START_RETRY_MS = [500, 1_500]
 
 let state: SessionState = 'starting'
+let lastEnd: SessionEnd = null
 let started: Promise<void> | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<(state: SessionState) => void>()
 
 export function sessionState(): SessionState {
   return state
+}
+
+export function sessionEnd(): SessionEnd {
+  return lastEnd
 }
 
 /** Calls back on every change; returns the function that stops it. */
@@ -30,6 +38,10 @@ export function onSessionChange(listener: (state: SessionState) => void): () => 
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(onSessionChange, sessionState)
+}
+
+export function useSessionEnd(): SessionEnd {
+  return useSyncExternalStore(onSessionChange, sessionEnd)
 }
 
 function enter(next: SessionState): void {
@@ -63,7 +75,7 @@ async function start(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  endLocally()
+  loseSession()
 }
 
 async function refreshQuietly(): Promise<void> {
@@ -74,6 +86,7 @@ async function refreshQuietly(): Promise<void> {
 /** After the code was right: the token serves, but the person may still have to be onboarded. */
 export function acceptToken(token: string): void {
   storeToken(token)
+  lastEnd = null
   enter('verified')
 }
 
@@ -86,27 +99,41 @@ export function completeSignIn(): void {
 /** Ends the session here and on the server. Local storage is cleared whatever the server responds. */
 export async function signOut(): Promise<void> {
   const ended = callApi(logout).catch(() => undefined)
-  endLocally()
+  endLocally('logout')
   await ended
 }
 
-function endLocally(): void {
+function endLocally(how: SessionEnd): void {
   forgetToken()
   clearStored()
+  lastEnd = how
   enter('anonymous')
 }
 
+function loseSession(): void {
+  // Told to the other tabs before the token goes, else they would take it for a Logout.
+  writeStored('session_lost', 'true')
+  endLocally('lost')
+}
+
 function followOtherTabs(event: StorageEvent): void {
+  if (event.key === storageName('session_lost')) {
+    if (event.newValue !== null) lastEnd = 'lost'
+    return
+  }
   const isOurs = event.key === storageName('access_token') || event.key === storageName('onboarded')
   if (event.key !== null && !isOurs) return
   const token = storedToken()
   if (token === null) {
     forgetToken()
+    if (state !== 'anonymous') lastEnd ??= 'logout'
     enter('anonymous')
     return
   }
   takeToken(token)
-  if (state === 'anonymous' && readStored('onboarded') === 'true') enter('authenticated')
+  if (state !== 'anonymous' || readStored('onboarded') !== 'true') return
+  lastEnd = null
+  enter('authenticated')
 }
 
-onSessionRefused(endLocally)
+onSessionRefused(loseSession)

@@ -8,6 +8,7 @@ const DEVICE_PREFIX = 'dastak.device.'
 export type StorageKey =
   | 'access_token'
   | 'onboarded'
+  | 'session_lost'
   | 'din_number'
   | 'onboarding_draft'
   | 'email_draft'

@@ -34,7 +34,7 @@ export function SignInScreen() {
           </p>
         </div>
         <div className={classes.card}>
-          <SignInForm key={phone} prefilled={phone} />
+          <SignInForm key={phone} linked={phone} />
         </div>
         <div className={classes.more}>
           <HowItWorks />

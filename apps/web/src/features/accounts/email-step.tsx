@@ -1,38 +1,31 @@
 import { emailField } from '@dastak/contract/fields.ts'
-import { Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
+import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import { type FormEvent, useState } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
+import { useForm } from '../../lib/use-form.ts'
 import classes from './dialogs.module.css'
 
 interface EmailStepProps {
   email: string
   onEdit: (email: string) => void
   submitLabel: string
-  onSubmit: () => Promise<boolean>
+  /** Rejects with ApiError. */
+  onSubmit: (email: string) => Promise<void>
   cancelLabel: string
   onCancel: () => void
 }
 
 /** One address and what to do with it. Refuses an empty or malformed one before anything is sent. */
 export function EmailStep({ email, onEdit, submitLabel, onSubmit, cancelLabel, onCancel }: EmailStepProps) {
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const found = emailField.safeParse(email).error?.issues[0]?.message
-    setProblem(found)
-    if (found) return
-    setIsBusy(true)
-    await onSubmit()
-    setIsBusy(false)
-  }
-
+  const form = useForm({
+    values: { email },
+    rules: { email: emailField },
+    othersAt: 'email',
+    onEdit: (edited) => onEdit(edited.email),
+    send: (entered) => onSubmit(entered.email),
+  })
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...form.element}>
       <p className={classes.text}>
         A verified address is needed to search companies and directors. We mail you a 4-digit code.
       </p>
@@ -41,20 +34,17 @@ export function EmailStep({ email, onEdit, submitLabel, onSubmit, cancelLabel, o
         type="email"
         autoComplete="email"
         size="md"
-        value={email}
-        error={problem}
-        onChange={(event) => {
-          onEdit(event.currentTarget.value)
-          setProblem(undefined)
-        }}
+        autoFocus
+        errorProps={{ role: 'alert' }}
+        {...form.field('email')}
       />
       <div className={classes.actions}>
-        <Button type="button" variant="default" onClick={onCancel}>
+        <FormButton variant="default" onClick={onCancel}>
           {cancelLabel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
+        </FormButton>
+        <FormButton type="submit" isBusy={form.isBusy}>
           {submitLabel}
-        </Button>
+        </FormButton>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { EmailCodeStep } from './email-code-step.tsx'
@@ -19,68 +19,55 @@ interface EmailVerificationDialogProps {
   onVerified?: () => void
 }
 
-type View = { name: 'email' } | { name: 'code'; clientId: string; resendAt: number } | { name: 'edit'; back: View }
+interface CodeView {
+  name: 'code'
+  clientId: string
+  /** The address that it was mailed to. */
+  email: string
+  resendAt: number
+}
+type View = { name: 'email' } | CodeView | { name: 'edit'; back: CodeView }
 
-/** The email step, then the code step; from there the address can be edited. Messages and errors stay inside. */
-export function EmailVerificationDialog({
-  email: known,
-  onChanged,
-  onClose,
-  onVerified,
-}: EmailVerificationDialogProps) {
-  const [email, setEmail] = useState(() => readStored('email_draft') ?? known ?? '')
+/** The e-mail step, then the code step; from there the address can be edited. Messages and errors stay inside. */
+export function EmailVerificationDialog({ onChanged, onClose, onVerified, ...account }: EmailVerificationDialogProps) {
+  const [email, setEmail] = useState(() => readStored('email_draft') ?? account.email ?? '')
   const [view, setView] = useState<View>({ name: 'email' })
   const [message, setMessage] = useState('')
-  const [error, setError] = useState('')
 
   function edit(next: string) {
     setEmail(next)
-    setError('')
     writeStored('email_draft', next || null)
   }
 
-  function showCode(clientId: string) {
-    setView({ name: 'code', clientId, resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 })
+  function showCode(clientId: string, to: string) {
+    setView({ name: 'code', clientId, email: to, resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 })
     setMessage('OTP send successfully')
   }
 
-  /** Runs a call; its error is shown here. Returns whether it went well. */
-  async function attempt(call: () => Promise<void>): Promise<boolean> {
-    setError('')
-    setMessage('')
-    try {
-      await call()
-      return true
-    } catch (failure) {
-      setError(errorMessage(failure))
-      if (failure instanceof ApiError && failure.retryAfter !== null) {
-        const resendAt = Date.now() + failure.retryAfter * 1_000
-        setView((current) => (current.name === 'code' ? { ...current, resendAt } : current))
-      }
-      return false
-    }
+  async function save(entered: string) {
+    await addEmail(entered)
+    await onChanged()
+    showCode(await sendEmailOtp(entered), entered)
   }
 
-  const send = () => attempt(async () => showCode(await sendEmailOtp(email.trim())))
-  const save = () =>
-    attempt(async () => {
-      await addEmail(email.trim())
-      await onChanged()
-      setView({ name: 'email' })
-      showCode(await sendEmailOtp(email.trim()))
-    })
-
-  async function submit(clientId: string, otp: string): Promise<boolean> {
-    const isVerified = await attempt(async () => {
-      await submitEmailOtp(clientId, otp)
-      await onChanged()
-    })
-    if (!isVerified) return false
+  async function verify(clientId: string, otp: string): Promise<'leaving'> {
+    await submitEmailOtp(clientId, otp)
+    await onChanged()
     writeStored('email_draft', null)
     showSnackbar('success', 'Successfully Verified !')
     onClose()
     onVerified?.()
-    return true
+    return 'leaving'
+  }
+
+  async function resend(from: CodeView) {
+    setMessage('')
+    try {
+      showCode(await resendEmailOtp(from.clientId), from.email)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.retryAt !== null) setView({ ...from, resendAt: failure.retryAt })
+      throw failure
+    }
   }
 
   return (
@@ -88,33 +75,39 @@ export function EmailVerificationDialog({
       {view.name === 'code' ? (
         <EmailCodeStep
           key={view.clientId}
-          email={email}
+          email={view.email}
           resendAt={view.resendAt}
-          onSubmit={(otp) => submit(view.clientId, otp)}
-          onResend={() => attempt(async () => showCode(await resendEmailOtp(view.clientId)))}
-          onEdit={() => {
+          onSubmit={(otp) => verify(view.clientId, otp)}
+          onResend={() => resend(view)}
+          onEditEmail={() => {
             setMessage('')
-            setError('')
             setView({ name: 'edit', back: view })
           }}
-          onType={() => setError('')}
+          onEdit={() => setMessage('')}
+        />
+      ) : view.name === 'edit' ? (
+        <EmailStep
+          key="edit"
+          email={email}
+          onEdit={edit}
+          submitLabel="Save"
+          onSubmit={save}
+          cancelLabel="Back"
+          onCancel={() => setView(view.back)}
         />
       ) : (
         <EmailStep
-          key={view.name}
+          key="email"
           email={email}
           onEdit={edit}
-          submitLabel={view.name === 'edit' ? 'Save' : 'Send OTP'}
-          onSubmit={view.name === 'edit' ? save : send}
-          cancelLabel={view.name === 'edit' ? 'Back' : 'Cancel'}
-          onCancel={view.name === 'edit' ? () => setView(view.back) : onClose}
+          submitLabel="Send OTP"
+          onSubmit={async (entered) => showCode(await sendEmailOtp(entered), entered)}
+          cancelLabel="Cancel"
+          onCancel={onClose}
         />
       )}
       <div role="status" className={classes.messages}>
         {message && <p className={classes.message}>{message}</p>}
-      </div>
-      <div role="alert" className={classes.messages}>
-        {error && <p className={classes.error}>{error}</p>}
       </div>
     </Dialog>
   )

@@ -1,15 +1,16 @@
 import { readStored, writeStored } from '../../lib/storage.ts'
 
+/** What is entered to complete an account, by the names of the call. */
 export interface OnboardingDraft {
   name: string
   email: string
-  referralCode: string
-  linkedinUrl: string
+  referral_code: string
+  linkedin_url: string
 }
 
 /** What was typed before a reload; empty fields when nothing was. */
 export function readOnboardingDraft(): OnboardingDraft {
-  const empty: OnboardingDraft = { name: '', email: '', referralCode: '', linkedinUrl: '' }
+  const empty: OnboardingDraft = { name: '', email: '', referral_code: '', linkedin_url: '' }
   try {
     const kept = JSON.parse(readStored('onboarding_draft') ?? '{}') as Partial<OnboardingDraft>
     return { ...empty, ...kept }

@@ -1,92 +1,66 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { linkedinUrlField, onboardingEmailField, personNameField } from '@dastak/contract/fields.ts'
+import {
+  linkedinUrlField,
+  onboardingEmailField,
+  personNameField,
+  referralCodeField,
+  whenFilled,
+} from '@dastak/contract/fields.ts'
 import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
+import { fieldMessage } from '../../lib/api-error.ts'
 import { signOut } from '../../lib/session.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
-import { type OnboardingDraft, keepOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { keepOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
 import { setUserOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
-type Errors = Partial<Record<keyof OnboardingDraft, string>>
-const FIELD_OF_PATH: Readonly<Record<string, keyof OnboardingDraft>> = {
-  name: 'name',
-  email: 'email',
-  referral_code: 'referralCode',
-  linkedin_url: 'linkedinUrl',
-}
+const FIRST_STEP = ['name', 'email', 'referral_code']
+const LOOK = { size: 'md', errorProps: { role: 'alert' } } as const
 
-/** The first message of a contract field's rule, or undefined when the value is right. */
-function problem(field: { safeParse: typeof personNameField.safeParse }, value: string): string | undefined {
-  return field.safeParse(value).error?.issues[0]?.message
-}
-
-/** Completes a new account. Step 1: name, email where none is known, referral code; with a code, step 2: LinkedIn. */
+/** Completes a new account. Step 1: name, e-mail where none is known, referral code; with a code, step 2: LinkedIn. */
 export function OnboardingForm({ user }: { user: UserDetails }) {
-  const [draft, setDraft] = useState<OnboardingDraft>(() => {
-    const kept = readOnboardingDraft()
-    return { ...kept, name: kept.name || (user.name ?? '') }
-  })
   const [step, setStep] = useState<1 | 2>(1)
-  const [errors, setErrors] = useState<Errors>({})
-  const [isSending, setIsSending] = useState(false)
   const needsEmail = !user.email
-  const hasReferral = draft.referralCode.trim() !== ''
-
-  function edit(field: keyof OnboardingDraft, value: string) {
-    const next = { ...draft, [field]: value }
-    setDraft(next)
-    keepOnboardingDraft(next)
-    setErrors({ ...errors, [field]: undefined })
-  }
-
-  function check(): Errors {
-    if (step === 2) return { linkedinUrl: problem(linkedinUrlField, draft.linkedinUrl) }
-    return {
-      name: problem(personNameField, draft.name),
-      email: needsEmail ? problem(onboardingEmailField, draft.email) : undefined,
-    }
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const found = check()
-    setErrors(found)
-    if (Object.values(found).some(Boolean)) return
-    if (step === 1 && hasReferral) {
-      setStep(2)
-      return
-    }
-    setIsSending(true)
-    try {
-      await setUserOnboard({
-        name: draft.name,
-        ...(needsEmail && { email: draft.email }),
-        ...(hasReferral && { referral_code: draft.referralCode, linkedin_url: draft.linkedinUrl }),
-      })
+  const form = useForm({
+    values: firstValues(user),
+    rules:
+      step === 2
+        ? { linkedin_url: linkedinUrlField }
+        : {
+            name: personNameField,
+            email: needsEmail ? onboardingEmailField : undefined,
+            referral_code: whenFilled(referralCodeField),
+          },
+    onEdit: keepOnboardingDraft,
+    async send(entered) {
+      const hasCode = entered.referral_code.trim() !== ''
+      if (step === 1 && hasCode) {
+        setStep(2)
+        return
+      }
+      try {
+        await setUserOnboard({
+          name: entered.name,
+          ...(needsEmail && { email: entered.email }),
+          ...(hasCode && { referral_code: entered.referral_code, linkedin_url: entered.linkedin_url }),
+        })
+      } catch (failure) {
+        // What was refused is told where it was typed.
+        if (FIRST_STEP.some((name) => fieldMessage(failure, name))) setStep(1)
+        throw failure
+      }
       keepOnboardingDraft(null)
-    } catch (failure) {
-      setIsSending(false)
-      showErrors(failure)
-    }
-  }
-
-  function showErrors(failure: unknown) {
-    const next: Errors = {}
-    for (const { path, message } of failure instanceof ApiError ? failure.fieldErrors : []) {
-      const field = FIELD_OF_PATH[path]
-      if (field) next[field] = message
-    }
-    setErrors(next)
-    if (next.name || next.email || next.referralCode) setStep(1)
-    showSnackbar('error', errorMessage(failure))
-  }
+      return 'leaving'
+    },
+  })
+  const hasReferral = form.values.referral_code.trim() !== ''
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...form.element}>
       <div className={classes.intro}>
         {hasReferral && <p className={classes.step}>Step {step} of 2</p>}
         <h2>{step === 1 ? 'Tell us who you are' : 'Your LinkedIn profile'}</h2>
@@ -99,57 +73,44 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
       {step === 1 ? (
         <>
           <TextInput
+            {...LOOK}
             label="Name"
-            size="md"
             autoComplete="name"
             maxLength={NAME_INPUT_MAX}
-            value={draft.name}
-            error={errors.name}
-            onChange={(event) => edit('name', event.currentTarget.value)}
+            autoFocus
+            {...form.field('name')}
           />
           {needsEmail && (
-            <TextInput
-              label="Email"
-              size="md"
-              type="email"
-              autoComplete="email"
-              value={draft.email}
-              error={errors.email}
-              onChange={(event) => edit('email', event.currentTarget.value)}
-            />
+            <TextInput {...LOOK} label="Email" type="email" autoComplete="email" {...form.field('email')} />
           )}
           <TextInput
+            {...LOOK}
             label="Referral code (optional)"
             description="With a code and your work email, you and the person who invited you get 5 credits each."
-            size="md"
             autoComplete="off"
             maxLength={20}
-            value={draft.referralCode}
-            error={errors.referralCode}
-            onChange={(event) => edit('referralCode', event.currentTarget.value)}
+            {...form.field('referral_code')}
           />
         </>
       ) : (
         <TextInput
+          {...LOOK}
           label="LinkedIn URL"
           placeholder="linkedin.com/in/your-name"
-          size="md"
           type="url"
           inputMode="url"
           autoComplete="url"
           autoFocus
-          value={draft.linkedinUrl}
-          error={errors.linkedinUrl}
-          onChange={(event) => edit('linkedinUrl', event.currentTarget.value)}
+          {...form.field('linkedin_url')}
         />
       )}
-      <Button type="submit" size="md" fullWidth loading={isSending}>
+      <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy}>
         {step === 1 && hasReferral ? 'Next' : 'Submit'}
-      </Button>
+      </FormButton>
       {step === 2 ? (
-        <Button type="button" variant="default" size="md" fullWidth onClick={() => setStep(1)}>
+        <FormButton variant="default" size="md" fullWidth isWaiting={form.isBusy} onClick={() => setStep(1)}>
           Back
-        </Button>
+        </FormButton>
       ) : (
         <button type="button" className={classes.textButton} onClick={() => void signOut()}>
           Use another number
@@ -157,4 +118,9 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
       )}
     </form>
   )
+}
+
+function firstValues(user: UserDetails) {
+  const kept = readOnboardingDraft()
+  return { ...kept, name: kept.name || (user.name ?? '') }
 }

@@ -1,16 +1,15 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { OTP_MESSAGE, otpField } from '@dastak/contract/fields.ts'
-import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
 import { OtpInput } from '../../components/otp-input.tsx'
-import { internationalNumber } from '../../components/phone-input.tsx'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { internationalNumber } from '../../lib/phone-number.ts'
 import { spacedPhone } from '../../lib/phones.ts'
+import { sessionState } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
-import { useCountdown } from '../../lib/use-countdown.ts'
+import { ResendButton } from './resend-button.tsx'
 import type { SentOtp } from './sent-otp.ts'
 import { submitOtp, userToOnboard } from './sign-in.api.ts'
+import { useCodeForm } from './use-code-form.ts'
+import { useSmsCode } from './use-sms-code.ts'
 import classes from './sign-in.module.css'
 
 interface OtpStepProps {
@@ -18,53 +17,26 @@ interface OtpStepProps {
   /** Sends another code; rejects with ApiError. */
   onResend: () => Promise<void>
   onChangeNumber: () => void
+  /** Only another code helps. */
+  onEnded: () => void
   /** The code was right. The details are given when the person still has to be onboarded. */
   onVerified: (user: UserDetails | null) => void
 }
 
-export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepProps) {
+export function OtpStep({ sent, onResend, onChangeNumber, onEnded, onVerified }: OtpStepProps) {
   const { is_demo: isDemo } = useSettings()
-  const [otp, setOtp] = useState('')
-  const [tries, setTries] = useState(0)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState<'submitting' | 'resending' | null>(null)
-  const wait = useCountdown(sent.resendAt)
+  const code = useCodeForm({ resendAt: sent.resendAt, onSubmit: submit, onResend, onEnded })
+  useSmsCode(code.enter)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!otpField.safeParse(otp).success) {
-      setError(OTP_MESSAGE)
-      return
-    }
-    setError(undefined)
-    setBusy('submitting')
-    try {
-      await submitOtp(otp, sent.clientId)
-      onVerified(await userToOnboard())
-    } catch (failure) {
-      setBusy(null)
-      setOtp('')
-      setTries(tries + 1)
-      if (failure instanceof ApiError && failure.messageCode === 'validation_failed') setError(failure.message)
-      showSnackbar('error', errorMessage(failure))
-    }
-  }
-
-  async function resend() {
-    setBusy('resending')
-    setError(undefined)
-    setOtp('')
-    try {
-      await onResend()
-    } catch (failure) {
-      showSnackbar('error', errorMessage(failure))
-    }
-    setBusy(null)
+  async function submit(otp: string): Promise<'leaving'> {
+    // It may have been right before, and only what comes after it have failed.
+    if (sessionState() !== 'verified') await submitOtp(otp, sent.clientId)
+    onVerified(await userToOnboard())
+    return 'leaving'
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...code.form.element}>
       <div className={classes.intro}>
         <h2>Enter the code</h2>
         <p>
@@ -84,35 +56,13 @@ export function OtpStep({ sent, onResend, onChangeNumber, onVerified }: OtpStepP
           .
         </p>
       )}
-      <OtpInput
-        key={tries}
-        label="Code"
-        value={otp}
-        error={error}
-        autoFocus
-        onChange={(next) => {
-          setOtp(next)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit" size="md" fullWidth loading={busy === 'submitting'}>
-        Enter OTP
-      </Button>
-      <Button
-        type="button"
-        variant="default"
-        size="md"
-        fullWidth
-        disabled={wait > 0 || busy === 'submitting'}
-        loading={busy === 'resending'}
-        onClick={() => void resend()}
-      >
-        {wait > 0 ? `Resend OTP in ${clock(wait)}` : 'Resend OTP'}
-      </Button>
+      <OtpInput {...code.boxes} />
+      {!code.hasEnded && (
+        <FormButton type="submit" size="md" fullWidth isBusy={code.form.isBusy}>
+          Enter OTP
+        </FormButton>
+      )}
+      <ResendButton size="md" isMain={code.hasEnded} {...code.resend} />
     </form>
   )
-}
-
-function clock(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,69 +1,62 @@
 import { MOBILE_MESSAGE, isNationalMobile } from '@dastak/contract/fields.ts'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import { type FormEvent, useState } from 'react'
-import { type PhoneValue, PhoneInput } from '../../components/phone-input.tsx'
-import { ApiError, errorMessage, fieldMessage } from '../../lib/api-error.ts'
+import { useState } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
+import { PhoneInput } from '../../components/phone-input.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import type { PhoneValue } from '../../lib/phone-number.ts'
+import { useSessionEnd } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
-import { useCountdown } from '../../lib/use-countdown.ts'
+import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
+import { useForm } from '../../lib/use-form.ts'
 import classes from './sign-in.module.css'
 
 interface PhoneStepProps {
   phone: PhoneValue
-  onChange: (phone: PhoneValue) => void
+  autoFocus: boolean
   /** Sends the code; rejects with ApiError. */
-  onProceed: () => Promise<void>
+  onProceed: (phone: PhoneValue) => Promise<void>
 }
 
-export function PhoneStep({ phone, onChange, onProceed }: PhoneStepProps) {
+export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
   const { terms_url: terms } = useSettings()
-  const [error, setError] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+  const isSessionLost = useSessionEnd() === 'lost'
   const [waitUntil, setWaitUntil] = useState(0)
   const wait = useCountdown(waitUntil)
+  const form = useForm({
+    values: { user_mobile: phone },
+    rules: { user_mobile: ({ national }) => (isNationalMobile(national) ? undefined : MOBILE_MESSAGE) },
+    othersAt: 'user_mobile',
+    onEdit: () => setWaitUntil(0),
+    async send(entered) {
+      setWaitUntil(0)
+      try {
+        await onProceed(entered.user_mobile)
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.retryAt !== null) setWaitUntil(failure.retryAt)
+        throw failure
+      }
+    },
+  })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    if (!isNationalMobile(phone.national)) {
-      setError(MOBILE_MESSAGE)
-      return
-    }
-    setError(undefined)
-    setIsSending(true)
-    try {
-      await onProceed()
-    } catch (failure) {
-      const ofField = fieldMessage(failure, 'user_mobile')
-      if (ofField) setError(ofField)
-      else showSnackbar('error', errorMessage(failure))
-      if (failure instanceof ApiError && failure.retryAfter) setWaitUntil(Date.now() + failure.retryAfter * 1_000)
-      setIsSending(false)
-    }
-  }
+  const field = form.field('user_mobile')
+  // What said to wait is over once the wait is.
+  const error = waitUntil > 0 && wait === 0 ? undefined : field.error
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...form.element}>
+      {isSessionLost && (
+        <p role="status" className={classes.lost}>
+          Your session has ended. Please sign in again.
+        </p>
+      )}
       <div className={classes.intro}>
         <h2>Sign in</h2>
         <p>Enter your mobile number. We send you a 4-digit code, no password needed.</p>
       </div>
-      <PhoneInput
-        label="Mobile number"
-        value={phone}
-        error={error}
-        onChange={(next) => {
-          onChange(next)
-          setError(undefined)
-          setWaitUntil(0)
-        }}
-      />
-      <Button type="submit" size="md" fullWidth loading={isSending} disabled={wait > 0}>
-        Proceed
-      </Button>
-      {wait > 0 && <p className={classes.note}>You can try again in {waitWords(wait)}.</p>}
+      <PhoneInput label="Mobile number" autoFocus={autoFocus} {...field} error={error} />
+      <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy} isWaiting={wait > 0}>
+        <span className="tabular">{wait > 0 ? `Proceed in ${waitWords(wait)}` : 'Proceed'}</span>
+      </FormButton>
       {terms && (
         <p className={classes.note}>
           By proceeding you agree to the{' '}
@@ -75,8 +68,4 @@ export function PhoneStep({ phone, onChange, onProceed }: PhoneStepProps) {
       )}
     </form>
   )
-}
-
-function waitWords(seconds: number): string {
-  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

@@ -1,4 +1,4 @@
-import type { PhoneValue } from '../../components/phone-input.tsx'
+import { type PhoneValue, internationalNumber } from '../../lib/phone-number.ts'
 
 /** A code that was sent and not entered yet. Kept for the tab: reading the message on the same phone may reload the page. */
 export interface SentOtp {
@@ -7,15 +7,26 @@ export interface SentOtp {
   /** When Resend is allowed again, in milliseconds since 1970. */
   resendAt: number
   sentAt: number
+  /** It has expired or was used up. */
+  hasEnded?: boolean
 }
 
 const KEY = 'dastak.sent_otp'
 const VALID_MS = 5 * 60_000
 
+function isLive(sent: SentOtp): boolean {
+  return !sent.hasEnded && Date.now() - sent.sentAt < VALID_MS
+}
+
+/** Whether the code can still be entered for this number: then no other needs to be sent. */
+export function isLiveFor(sent: SentOtp | null, phone: PhoneValue): sent is SentOtp {
+  return sent !== null && isLive(sent) && internationalNumber(sent.phone) === internationalNumber(phone)
+}
+
 export function readSentOtp(): SentOtp | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentOtp | null
-    return kept && Date.now() - kept.sentAt < VALID_MS ? kept : null
+    return kept && isLive(kept) ? kept : null
   } catch {
     return null
   }

@@ -1,34 +1,29 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useEffect, useState } from 'react'
-import { type PhoneValue, EMPTY_PHONE, internationalNumber, phoneValueOf } from '../../components/phone-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
-import { useSessionState } from '../../lib/session.ts'
+import { isTypedOn } from '../../lib/keyboard.ts'
+import { type PhoneValue, EMPTY_PHONE, internationalNumber, readLinkedPhone } from '../../lib/phone-number.ts'
+import { sessionState, useSessionState } from '../../lib/session.ts'
+import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { type SentOtp, keepSentOtp, readSentOtp } from './sent-otp.ts'
+import { type SentOtp, isLiveFor, keepSentOtp, readSentOtp } from './sent-otp.ts'
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
+import classes from './sign-in.module.css'
 
-/** Phone number, then code, then the onboarding form for a new account. `prefilled` is the number of a link. */
-export function SignInForm({ prefilled }: { prefilled?: string }) {
-  const [phone, setPhone] = useState<PhoneValue>(() => (prefilled ? phoneValueOf(prefilled) : EMPTY_PHONE))
-  const [sent, setSent] = useState<SentOtp | null>(() => (prefilled ? null : readSentOtp()))
-  const [newUser, setNewUser] = useState<UserDetails | null>(null)
-  const session = useSessionState()
-
-  useEffect(() => {
-    if (session !== 'verified' || sent) return
-    let isCurrent = true
-    void userToOnboard().then(
-      (user) => isCurrent && setNewUser(user),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [session, sent])
+/** Phone number, then code, then the onboarding form for a new account. `linked` is the number of a link. */
+export function SignInForm({ linked }: { linked?: string }) {
+  const [sent, setSent] = useState<SentOtp | null>(readSentOtp)
+  const [phone, setPhone] = useState<PhoneValue>(() =>
+    linked ? readLinkedPhone(linked, currentSettings().countries) : (sent?.phone ?? EMPTY_PHONE),
+  )
+  const [step, setStep] = useState<'first' | 'phone' | 'code'>(() =>
+    isLiveFor(sent, phone) && sessionState() !== 'verified' ? 'code' : 'first',
+  )
+  const { newUser, isLoading, setNewUser } = useNewUser(step !== 'code')
 
   function keep(next: SentOtp | null) {
     setSent(next)
@@ -44,29 +39,76 @@ export function SignInForm({ prefilled }: { prefilled?: string }) {
       showSnackbar('success', message)
     } catch (error) {
       const isSameNumber = sent !== null && internationalNumber(sent.phone) === internationalNumber(to)
-      if (error instanceof ApiError && error.retryAfter !== null && isSameNumber) {
-        keep({ ...sent, resendAt: Date.now() + error.retryAfter * 1_000 })
-      }
+      if (isSameNumber && error instanceof ApiError && error.retryAt !== null)
+        keep({ ...sent, resendAt: error.retryAt })
       throw error
     }
   }
 
-  if (newUser && session === 'verified') return <OnboardingForm user={newUser} />
-  if (sent) {
+  async function proceed(to: PhoneValue): Promise<void> {
+    setPhone(to)
+    // Back to the code that is under way: another one would have to wait, and end this one.
+    if (!isLiveFor(sent, to)) await send(to)
+    setStep('code')
+  }
+
+  function verified(user: UserDetails | null) {
+    keepSentOtp(null)
+    if (!user) return
+    // For another number, should this one be given up half way.
+    setSent(null)
+    setPhone(EMPTY_PHONE)
+    setStep('phone')
+    setNewUser(user)
+  }
+
+  if (isLoading) {
+    return (
+      <p role="status" className={classes.waiting}>
+        Signing you in…
+      </p>
+    )
+  }
+  if (newUser) return <OnboardingForm user={newUser} />
+  if (step === 'code' && sent) {
     return (
       <OtpStep
+        key={sent.clientId}
         sent={sent}
         onResend={() => send(sent.phone)}
-        onChangeNumber={() => {
-          setPhone(sent.phone)
-          keep(null)
-        }}
-        onVerified={(user) => {
-          keepSentOtp(null)
-          setNewUser(user)
-        }}
+        onChangeNumber={() => setStep('phone')}
+        onEnded={() => keep({ ...sent, hasEnded: true })}
+        onVerified={verified}
       />
     )
   }
-  return <PhoneStep phone={phone} onChange={setPhone} onProceed={() => send(phone)} />
+  return <PhoneStep phone={phone} autoFocus={step === 'phone' || isTypedOn()} onProceed={proceed} />
+}
+
+/** Who still has to be onboarded: told after the code, or asked for where a reload came between. */
+function useNewUser(isToBeAsked: boolean) {
+  const session = useSessionState()
+  const [newUser, setNewUser] = useState<UserDetails | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isLoading = session === 'verified' && isToBeAsked && newUser === null && !hasFailed
+
+  useEffect(() => {
+    if (!isLoading) return
+    let isCurrent = true
+    void userToOnboard().then(
+      (user) => isCurrent && setNewUser(user),
+      () => isCurrent && setHasFailed(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isLoading])
+
+  useEffect(() => {
+    if (session !== 'anonymous') return
+    setNewUser(null)
+    setHasFailed(false)
+  }, [session])
+
+  return { newUser, isLoading, setNewUser }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { internationalNumber, readLinkedPhone, readPhone, servedPhone, spacedNational } from './phone-number.ts'
+
+const INDIAN = { country: 'IN', national: '98765 43210' }
+
+describe('an Indian number is read', () => {
+  it.each([
+    '9876543210',
+    '98765 43210',
+    '09876543210',
+    '098765 43210',
+    '919876543210',
+    '91 98765-43210',
+    '+91 98765 43210',
+    '+91 098765 43210',
+    '0091 98765 43210',
+    '091 98765 43210',
+    '(+91) 98765.43210',
+    '+09876543210',
+  ])('however it is written: %s', (typed) => {
+    expect(readPhone(typed, 'IN', ['IN'])).toEqual(INDIAN)
+    expect(readPhone(typed, 'IN', ['AE', 'IN', 'IR', 'US'])).toEqual(INDIAN)
+    expect(internationalNumber(readPhone(typed, 'IN', ['IN']))).toBe('+919876543210')
+  })
+
+  it.each(['9876543210', '09876543210', '919876543210', ' 919876543210', '+919876543210', '+9876543210'])(
+    'from a link, with or without its plus: %s',
+    (linked) => expect(readLinkedPhone(linked, ['AE', 'IN', 'IR'])).toEqual(INDIAN),
+  )
+
+  it('at each key, and never with another number on the way', () => {
+    for (const text of ['09876543210', '919876543210', '+919876543210', '+91098765 43210']) {
+      let phone = { country: 'IN', national: '' }
+      for (const key of text) {
+        phone = readPhone(phone.national + key, phone.country, ['AE', 'IN'])
+        expect(phone.country).toBe('IN')
+      }
+      expect(phone).toEqual(INDIAN)
+    }
+  })
+})
+
+it('leaves what is not whole yet as it is typed', () => {
+  for (const typed of ['', '0', '+', '+9', '+91 987', '98765', '91987654321', 'call me'])
+    expect(readPhone(typed, 'IN', ['IN', 'AE'])).toEqual({ country: 'IN', national: typed })
+})
+
+it('takes a number with a plus to its country, where that one is served', () => {
+  expect(readPhone('+971 50 123 4567', 'IN', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
+  expect(readPhone('00971501234567', 'IN', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
+  expect(readLinkedPhone('971501234567', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
+  expect(readPhone('+91 98765 43210', 'AE', ['IN', 'AE'])).toEqual(INDIAN)
+})
+
+it('takes ten digits for a number of the country that was chosen by hand', () => {
+  expect(readPhone('9876543210', 'US', ['IN', 'US'])).toEqual({ country: 'US', national: '9876543210' })
+})
+
+it('never puts the code of a served country before a number of another', () => {
+  const foreign = readPhone('+971501234567', 'IN', ['IN'])
+  expect(foreign.national).toBe('+971501234567')
+  expect(internationalNumber(foreign)).toBe('+971501234567')
+  expect(internationalNumber(readLinkedPhone('971501234567', ['IN']))).toBe('+971501234567')
+  expect(internationalNumber(readPhone('+6581234567', 'IN', ['IN']))).toBe('+6581234567')
+})
+
+it('reads again once the served countries are known', () => {
+  const linked = readLinkedPhone('971501234567', ['IN'])
+  expect(servedPhone(linked, ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
+  expect(servedPhone({ country: 'IN', national: '' }, ['AE'])).toEqual({ country: 'AE', national: '' })
+  expect(servedPhone(INDIAN, ['AE', 'IN'])).toBe(INDIAN)
+})
+
+it('spaces an Indian number as far as it is typed, and nothing else', () => {
+  expect(['98765', '987654', '9876543210', '09876', '98765432101'].map(spacedNational)).toEqual([
+    '98765',
+    '98765 4',
+    '98765 43210',
+    '09876',
+    '98765432101',
+  ])
+})
