@@ -14,6 +14,8 @@ export type StorageKey =
   | 'email_draft'
   | 'checklist_hidden'
   | 'has_found_company'
+  | 'settings'
+  | 'has_gst_entry'
   | 'preferences'
   | 'device.color-scheme'
   | 'device.drawer'

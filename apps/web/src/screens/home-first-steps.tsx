@@ -10,15 +10,22 @@ import { readStored, writeStored } from '../lib/storage.ts'
 
 interface HomeFirstStepsProps {
   user: UserDetails
+  hasLeads: boolean
   onVerifyEmail: () => void
 }
 
+const wasPutAway = () => readStored('checklist_hidden') === 'true'
+
+/** Whether the account has revealed a contact yet; asked only where the first steps may be shown, which stand above all else. */
+export function useFirstStepsLeads() {
+  return useHasLeads(DIN, !wasPutAway())
+}
+
 /** Verify the email, find a company, reveal a contact: until it is done or put away. */
-export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
-  const hasLeads = useHasLeads(DIN)
-  const [isHidden, setIsHidden] = useState(() => readStored('checklist_hidden') === 'true')
+export function HomeFirstSteps({ user, hasLeads, onVerifyEmail }: HomeFirstStepsProps) {
+  const [isHidden, setIsHidden] = useState(wasPutAway)
   const navigate = useNavigate()
-  if (isHidden || hasLeads.data === undefined) return null
+  if (isHidden) return null
 
   const toCompanies = () => void navigate({ to: '/din', search: { mode: 'company' } })
   const hide = () => {
@@ -42,7 +49,7 @@ export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
         {
           title: 'Find a company',
           text: 'By words of its name in any order, or by its CIN. Searching is free.',
-          isDone: hasLeads.data || readStored('has_found_company') === 'true',
+          isDone: hasLeads || readStored('has_found_company') === 'true',
           action: (
             <Button size="xs" variant="default" onClick={toCompanies}>
               Search
@@ -52,7 +59,7 @@ export function HomeFirstSteps({ user, onVerifyEmail }: HomeFirstStepsProps) {
         {
           title: 'Reveal a contact',
           text: 'Open a company and press Get Details beside a director. You pay only for what is found.',
-          isDone: hasLeads.data,
+          isDone: hasLeads,
           action: (
             <Button size="xs" variant="default" onClick={toCompanies}>
               Go

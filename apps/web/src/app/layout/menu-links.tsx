@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { signOut } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { sideMenu } from './side-menu.ts'
 import { useIsSoon } from './use-is-soon.ts'
+import { useSideMenu } from './use-side-menu.ts'
 import classes from './menu-links.module.css'
 
 /**
@@ -13,14 +12,14 @@ import classes from './menu-links.module.css'
  * is marked by the style sheet, so that the entry keeps its name.
  */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
-  const { data: user } = useGetUserDetails()
+  const menu = useSideMenu()
   const { support_contact: support } = useSettings()
   const isSoon = useIsSoon()
   const soonId = useId()
   return (
     <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>
       <ul className={classes.list}>
-        {sideMenu(user).map(({ to, label, icon: Icon }) => (
+        {menu.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -5,6 +5,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { loadPreferences } from '../../lib/preferences.ts'
 import { usePersonShown } from '../../lib/person-address.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { rememberSettings, useSettings } from '../../lib/settings.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { DemoBanner } from './demo-banner.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
@@ -39,6 +40,8 @@ export function Shell() {
   const path = useRouterState({ select: (router) => router.location.pathname })
   useCommandKey(() => setIsPaletteOpen(true))
   useEffect(() => setIsSheetOpen(false), [path])
+  const settings = useSettings()
+  useEffect(rememberSettings, [settings])
   useEffect(() => void loadPreferences(), [])
 
   const fold = (next: boolean) => {

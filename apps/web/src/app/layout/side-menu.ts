@@ -37,7 +37,7 @@ export interface MenuEntry {
 }
 
 /** The side menu in the specification's order; the GST search only for who may use it. */
-export function sideMenu(user: UserDetails | undefined): MenuEntry[] {
+export function sideMenu(user: Pick<UserDetails, 'permissions'> | undefined): MenuEntry[] {
   const menu: MenuEntry[] = [...entries]
   if (hasPermission(user, 'gstin-search')) menu.splice(GST_INDEX, 0, gstEntry)
   return menu

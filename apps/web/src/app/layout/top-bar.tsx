@@ -28,12 +28,11 @@ export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      <div className={classes.right}>
-        <CreditsBadge />
-        {user?.email_notifications_enabled && <Bell />}
-        <ColorSchemeToggle />
-        <ProfileMenu />
-      </div>
+      <span className={classes.gap} />
+      <CreditsBadge />
+      {user?.email_notifications_enabled && <Bell />}
+      <ColorSchemeToggle />
+      <ProfileMenu />
     </header>
   )
 }

@@ -44,7 +44,11 @@ export function CreditMeter({ name, icon, left, total }: CreditMeterProps) {
   )
 }
 
-/** The meter's shape while the figures are loading. */
+/** The meter's shape while the figures are loading: a meter without its words. */
 export function CreditMeterSkeleton() {
-  return <div className={classes.meter} data-waiting aria-hidden="true" />
+  return (
+    <div className={classes.waiting} aria-hidden="true">
+      <CreditMeter name="&nbsp;" icon={null} left={0} total={0} />
+    </div>
+  )
 }

@@ -48,10 +48,24 @@ export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
           <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void usage.refetch()} />
         </div>
       ) : (
-        <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />
+        <Waiting />
       )}
     </section>
   )
+}
+
+/** The chart's shape, before anything of the screen is shown. */
+export function UsageChartSkeleton() {
+  return (
+    <section className={classes.panel}>
+      <h2>Daily credits used</h2>
+      <Waiting />
+    </section>
+  )
+}
+
+function Waiting() {
+  return <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />
 }
 
 function creditWords(used: number): string {

@@ -15,7 +15,7 @@ export function useGetUserDetails() {
   return useQuery(userDetailsQuery)
 }
 
-export function hasPermission(user: UserDetails | undefined, permission: Permission): boolean {
+export function hasPermission(user: Pick<UserDetails, 'permissions'> | undefined, permission: Permission): boolean {
   return user?.permissions.includes(permission) ?? false
 }
 

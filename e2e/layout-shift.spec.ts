@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { joinAs, signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+const WIDTHS = [1440, 1280, 768, 390]
+/** In an order in which every part of the screen comes at another time. */
+const DELAYS_MS = {
+  'get-user-details': 200,
+  settings: 350,
+  'get-api-usage': 500,
+  'get-leads-extracted': 650,
+  '.woff2': 300,
+} as const
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [part, ms] of Object.entries(DELAYS_MS))
+    await page.route(
+      (url) => url.href.includes(part),
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        await route.continue()
+      },
+    )
+}
+
+async function expectStill(page: Page, last: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/home')
+    await expect(page.getByText(last)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => window.shifted), `at ${width} pixels`).toBeLessThan(0.01)
+  }
+}
+
+test('nothing of /home moves while it loads, for who has used it for months', async ({ page }) => {
+  await signIn(page, '9876543210')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Show as a table')).toBeVisible()
+  await watchShifts(page)
+  await expectStill(page, 'Show as a table')
+})
+
+test('nothing of /home moves while it loads, for a newcomer with his first steps', async ({ page }) => {
+  await joinAs(page, '9811100085')
+  await expect(page.getByText('First steps')).toBeVisible()
+  await watchShifts(page)
+  await expectStill(page, 'No Data Found')
+})
