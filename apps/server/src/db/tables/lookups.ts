@@ -30,7 +30,7 @@ export interface LeadTable {
   cin: string | null
   company_name: string | null
   designation: string | null
-  /** The names of all companies of the subject on that day, one a line. */
+  /** The names of all companies of the subject on that day, one a line; null where none were kept. */
   companies: string | null
   phone: string | null
   phone_source: string | null
