@@ -1,13 +1,10 @@
 import { IconCopy } from '@tabler/icons-react'
-import { copyText } from '../lib/copy-text.ts'
+import { type ContactKind, copyContact } from '../lib/copy-contact.ts'
 import { spacedPhone } from '../lib/phones.ts'
-import { showSnackbar } from '../lib/snackbar.ts'
 import classes from './copy-cell.module.css'
 
-const COPIED = { phone: 'Phone number copied', email: 'Email ID copied' } as const
-
 export interface CopyCellProps {
-  kind: keyof typeof COPIED
+  kind: ContactKind
   /** A phone number in E.164 or an email address: what is copied. */
   value: string
   /** -1 where the row around it takes care of the keyboard. */
@@ -19,11 +16,7 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
   const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches
   const what = kind === 'phone' ? 'phone number' : 'email ID'
-
-  async function copy() {
-    if (await copyText(value)) showSnackbar('success', COPIED[kind])
-    else showSnackbar('error', `Your browser did not allow copying. Select the ${what} and copy it.`)
-  }
+  const copy = () => void copyContact(kind, value)
 
   if (canDial) {
     return (

@@ -3,6 +3,7 @@ import { CopyCell } from '../../components/copy-cell.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { Identifier } from '../../components/identifier.tsx'
 import { formatDay } from '../../lib/dates.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
 import { type ContactName, type DirectorContact, type DirectorState, directorContact } from './director-contact.ts'
 import { directorName } from './director-name.ts'
 import { GetDetailsButton } from './get-details-button.tsx'
@@ -19,6 +20,8 @@ interface DirectorColumnsOptions {
   /** How the reveal of a director stands. */
   stateOf: (director: DirectorRecord) => DirectorState
   onGetDetails: (director: DirectorRecord) => Promise<void>
+  /** Opens the person beside the table. */
+  onOpenPerson: (director: DirectorRecord) => void
   /** True where the directors belong to several companies. */
   hasCompany: boolean
 }
@@ -27,6 +30,7 @@ interface DirectorColumnsOptions {
 export function directorColumns({
   stateOf,
   onGetDetails,
+  onOpenPerson,
   hasCompany,
 }: DirectorColumnsOptions): Column<DirectorRecord>[] {
   const contact = (id: ContactName, header: string, width: number): Column<DirectorRecord> => {
@@ -43,7 +47,24 @@ export function directorColumns({
     }
   }
   const columns: (Column<DirectorRecord> | false)[] = [
-    { id: 'name', header: 'Name', text: directorName, isTitle: true, minWidth: 130 },
+    {
+      id: 'name',
+      header: 'Name',
+      text: directorName,
+      show: shownName,
+      render: (director) => (
+        <button
+          type="button"
+          className={classes.person}
+          title={directorName(director)}
+          onClick={() => onOpenPerson(director)}
+        >
+          {shownName(director)}
+        </button>
+      ),
+      isTitle: true,
+      minWidth: 130,
+    },
     {
       id: 'din',
       header: 'DIN',
@@ -75,6 +96,10 @@ export function directorColumns({
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+function shownName(director: DirectorRecord): string {
+  return titleCaseName(directorName(director))
 }
 
 /** What the cell says; empty where there is none to reveal. */

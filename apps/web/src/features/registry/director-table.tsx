@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import type { Problem } from '../../lib/api-error.ts'
+import { usePersonRows } from '../../lib/use-person-rows.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
 
@@ -23,11 +24,13 @@ interface DirectorTableProps {
   more?: ReactNode
 }
 
+const dinOf = (director: DirectorRecord) => director.din_number
 const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.identification_number ?? ''}`
 
 /** Directors whose details are fetched once by Get Details and then expand and fold. */
 export function DirectorTable(props: DirectorTableProps) {
   const { directors, stateOf, onGetDetails, renderDetails, hasCompany, hint, ...table } = props
+  const { onOpen: onOpenPerson, onRowsShown, openRow } = usePersonRows('Directors', dinOf)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string, isOpen: boolean) =>
     setOpen((before) => {
@@ -40,12 +43,13 @@ export function DirectorTable(props: DirectorTableProps) {
     () =>
       directorColumns({
         hasCompany,
+        onOpenPerson,
         stateOf: (director) => stateOf(director.din_number),
         onGetDetails: async (director) => {
           if (await onGetDetails(director.din_number)) toggle(keyOf(director), true)
         },
       }),
-    [hasCompany, stateOf, onGetDetails],
+    [hasCompany, stateOf, onGetDetails, onOpenPerson],
   )
   return (
     <DataTable
@@ -55,6 +59,8 @@ export function DirectorTable(props: DirectorTableProps) {
       columns={columns}
       rows={directors}
       rowKey={keyOf}
+      openKey={openRow && keyOf(openRow)}
+      onRowsShown={onRowsShown}
       hasPager={false}
       csvName="employee_directory.csv"
       empty={{ hint }}

@@ -1,11 +1,17 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
+import { companyStatusMeaning } from './company-words.ts'
 
 export type Seat = PersonRecord['companies'][number]
 
-/** The seat by which a person is introduced: the one at the company that is being looked at, else the first that is held. */
+/** The seat by which a person is introduced: at the company that is being looked at, else the first in a living one. */
 export function mainSeat(seats: readonly Seat[], cin: string | undefined): Seat | undefined {
-  return seats.find((seat) => seat.identification_number === cin) ?? seats.find((seat) => seat.ended_on === null)
+  const held = seats.filter((seat) => seat.ended_on === null)
+  return (
+    seats.find((seat) => seat.identification_number === cin) ??
+    held.find((seat) => companyStatusMeaning(seat.company_status ?? '') === 'done') ??
+    held[0]
+  )
 }
 
 /** A company as people write it; its number where the registry has no name. */
