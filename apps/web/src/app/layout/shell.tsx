@@ -33,6 +33,7 @@ export function Shell() {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const person = usePersonShown()
+  const isCovered = person !== undefined && isPhone
   // What the user chose; until then the drawer makes room for the tables by itself.
   const isFolded = drawer === null ? isNarrow : drawer === 'folded'
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -53,15 +54,11 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className={classes.shell} data-folded={isFolded || undefined}>
-        <a className={classes.skip} href="#content">
+        <a className={classes.skip} href="#content" inert={isCovered}>
           Skip to content
         </a>
         <SideDrawer isFolded={isFolded} onFold={fold} />
-        <div
-          className={classes.page}
-          data-beside={person !== undefined || undefined}
-          inert={person !== undefined && isPhone}
-        >
+        <div className={classes.page} data-beside={person !== undefined || undefined} inert={isCovered}>
           <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => setIsPaletteOpen(true)} />
           <DemoBanner />
           <main id="content" className={classes.content} tabIndex={-1}>

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { joinAs, signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+/** A company of the sample on whose board a deactivated DIN sits with others. */
+const CIN = 'U55370TZ2023PTC624499'
+const DEACTIVATED = '93590837'
+
+const panelOf = (page: Page) => page.getByRole('complementary').or(page.getByRole('dialog'))
+const personIn = (page: Page) => new URL(page.url()).searchParams.get('person')
+
+test('a lead opens beside the list, and the keyboard goes on from one to the next', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, '9876543210')
+  await page.goto('/leads')
+  const rows = page.getByRole('table', { name: 'DIN Leads Extracted' }).locator('tbody tr')
+  await rows.nth(0).focus()
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page)
+  const name = panel.getByRole('heading', { level: 2 })
+  await expect(panel.getByRole('heading', { name: 'Boards' }).first()).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+  const first = personIn(page)
+  expect(first).toMatch(/^\d{8}$/)
+
+  await test.step('the arrows go through the list, and Back closes where one has come to', async () => {
+    await expect(panel.getByText('1 of 9', { exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel.getByText('2 of 9', { exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect(panel.getByText('2 of 9', { exact: true })).toBeVisible()
+    expect(personIn(page)).not.toBe(first)
+    await expect(panel.getByRole('status').first()).toContainText(', 2 of 9')
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+    await page.goBack()
+    await expect(panel).toBeHidden()
+    expect(personIn(page)).toBeNull()
+    await expect(rows.nth(1)).toBeFocused()
+  })
+
+  await test.step('the table beside it stays in use', async () => {
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText('1 of 9', { exact: true })).toBeVisible()
+    await rows.nth(3).getByText(/\d{4}/).first().click()
+    await expect(panel.getByText('4 of 9', { exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel.getByText('5 of 9', { exact: true })).toBeVisible()
+    await expect(rows.nth(4)).toBeFocused()
+    // A field keeps its keys.
+    await page.keyboard.press('/')
+    await expect(page.locator('input:focus')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(panel.getByText('5 of 9', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the contact is copied, called, written to and kept', async () => {
+    const call = panel.getByRole('link', { name: /^Call \+91/ })
+    while (!(await call.isVisible())) await panel.getByRole('button', { name: 'Previous person' }).click()
+    await panel.getByRole('button', { name: 'Copy phone number' }).click()
+    await expect(page.getByText('Phone number copied')).toBeVisible()
+    const phone = await page.evaluate(() => navigator.clipboard.readText())
+    expect(phone).toMatch(/^\+9111111\d{5}$/)
+    await expect(call).toHaveAttribute('href', `tel:${phone}`)
+    const chat = panel.getByRole('link', { name: 'WhatsApp, in a new tab' })
+    await expect(chat).toHaveAttribute('href', `https://wa.me/${phone.slice(1)}`)
+    await expect(chat).toHaveAttribute('rel', 'noreferrer')
+    await expect(panel.getByText(/^Sample · /).first()).toBeVisible()
+    const download = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'vCard' }).click()
+    const card = await download
+    const shown = (await name.textContent()) ?? ''
+    expect(card.suggestedFilename()).toBe(`${shown}.vcf`)
+    const text = await readFile(await card.path(), 'utf8')
+    expect(text).toContain(`\r\nFN:${shown}\r\n`)
+    expect(text).toContain(`:${phone}\r\n`)
+  })
+
+  await test.step('a reload keeps it, and Escape closes it', async () => {
+    const shown = (await name.textContent()) ?? ''
+    await page.reload()
+    await expect(name).toHaveText(shown)
+    await inspectAll(page, 'person-owned')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    expect(personIn(page)).toBeNull()
+  })
+})
+
+test('a deactivated DIN is said before paying, and a colleague is one press away', async ({ page }) => {
+  test.setTimeout(180_000)
+  await joinAs(page, '9811100061')
+  await page.goto(`/din?mode=company&cin=${CIN}`)
+  const directors = page.getByRole('table', { name: 'Directors' })
+  await directors.getByRole('button', { name: 'Vishal Shenoy', exact: true }).click()
+  const panel = panelOf(page)
+  const price = panel.getByRole('button', { name: /^Get Details/ })
+  await expect(price).toHaveText('Get Details up to 1 phone + 1 email credit')
+  const warning = panel.getByText('The registry lists this DIN as “Deactivated”.')
+  await expect(warning).toBeVisible()
+  const [said, asked] = [await warning.boundingBox(), await price.boundingBox()]
+  expect(said!.y).toBeLessThan(asked!.y)
+  await expect(panel.getByText(/^\+91 ••••• ••/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: /copy phone/i })).toHaveCount(0)
+  await inspectAll(page, 'person-masked')
+
+  await test.step('colleagues have panels of their own, and Back returns', async () => {
+    const others = panel.getByRole('region', { name: /^Also on these boards/ })
+    const colleague = others.getByRole('button').first()
+    const called = (await colleague.textContent()) ?? ''
+    await colleague.click()
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText(called)
+    expect(personIn(page)).not.toBe(DEACTIVATED)
+    await page.goBack()
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Vishal Shenoy')
+    expect(personIn(page)).toBe(DEACTIVATED)
+  })
+
+  await test.step('what is paid for stands in its place, and is free from then on', async () => {
+    const badge = page.getByRole('link', { name: 'Credits left: 10 phone, 10 email' })
+    await expect(badge).toBeVisible()
+    await price.click()
+    await expect(panel.getByText('Cost: 1 phone + 1 email credit')).toBeVisible()
+    await expect(panel.getByText(/^\+91 11111 \d{5}$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Credits left: 9 phone, 9 email' })).toBeVisible()
+    await expect(panel.getByRole('table', { name: 'Person' })).toBeVisible()
+    await expect(directors.getByText(/^\+91 11111 \d{5}$/)).toBeVisible()
+    await page.reload()
+    await expect(panel.getByText('Free: already yours')).toBeVisible()
+    await expect(price).toHaveCount(0)
+  })
+
+  await test.step('a company of his opens in the place of the panel', async () => {
+    await panel.getByRole('region', { name: 'Boards' }).getByRole('link').first().click()
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(/cin=U55370TZ2023PTC624499$/)
+  })
+})
+
+test('on a phone it takes the whole screen and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await joinAs(page, '9811100062')
+  await page.goto(`/din?mode=company&cin=${CIN}`)
+  const opener = page.getByRole('button', { name: 'Vishal Shenoy', exact: true })
+  await opener.click()
+  const panel = page.getByRole('dialog', { name: 'Vishal Shenoy' })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect(page.locator('#content')).not.toBeInViewport({ ratio: 1 })
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('[role="dialog"]') !== null,
+    )
+    expect(isInside, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90))).toBe(true)
+  }
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the palette opens a person by his DIN, on any screen', async ({ page }) => {
+  await joinAs(page, '9811100063')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('9359 0837')
+  await expect(page.getByRole('option').first()).toHaveText(/DIN 9359 0837\s*Open the person/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home\?person=93590837$/)
+  const panel = panelOf(page)
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Vishal Shenoy')
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/home?person=00000000')
+  await expect(panel.getByText(/no director/i)).toBeVisible()
+  await page.goto('/home?person=12')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(panel).toBeHidden()
+})
