@@ -74,7 +74,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           style={{ minWidth: width }}
           aria-label={props.label}
           aria-rowcount={total + HEAD_ROWS}
-          aria-multiselectable={selection ? true : undefined}
         >
           <colgroup>
             {selection ? <col style={{ width: CHECK_PX }} /> : null}
