@@ -5,6 +5,7 @@ import * as lookups from './lookups.ts'
 import * as me from './me.ts'
 import * as preferences from './preferences.ts'
 import * as registry from './registry.ts'
+import * as registryExport from './registry-export.ts'
 import * as settings from './settings.ts'
 
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
@@ -15,6 +16,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   lookups,
   preferences,
   registry,
+  registryExport,
   settings,
 ].flatMap((subject) => Object.values(subject).filter(isEndpoint))
 

@@ -63,7 +63,8 @@ export type DirectorRecord = z.output<typeof directorRecord>
 
 const registryUser = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
 
-const searcher = { ...registryUser, needsVerifiedEmail: true } as const
+/** Who may search. */
+export const searcher = { ...registryUser, needsVerifiedEmail: true } as const
 /** How many fit in all: exact up to 10,000, and never told to be more. */
 const counted = { next_cursor: text, total: z.number(), is_total_capped: z.boolean() }
 

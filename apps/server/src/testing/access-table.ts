@@ -68,6 +68,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   savePreference: signedIn,
   searchCompany: verified,
   searchDirector: verified,
+  exportCompanies: verified,
+  exportDirectors: verified,
   getSearchOptions: verified,
   suggest: verified,
   getCinDetails: onboarded,

@@ -1,13 +1,12 @@
 import { getCompanyDirectors, getDirector, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
+import { DIRECTOR_CSV, exportDirectors } from '@dastak/contract/registry-export.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import {
-  isDinQuery,
-  latestSeat,
-  type BoardSeat,
-  type DirectorEntry,
-  type Registry,
-} from '../registry/registry.service.ts'
+import type { Principal } from '../../principal.ts'
+import { csvFile } from '../../http/csv-file.ts'
+import { latestSeat, type DirectorEntry } from '../registry/records.service.ts'
+import { isDinQuery } from '../registry/registry-search.service.ts'
+import type { BoardSeat, Registry } from '../registry/registry.service.ts'
 import { DIN_KIND } from './din.kind.ts'
 import type { Lookups } from './lookups.service.ts'
 import { maskEmail, maskPhone } from './mask.rules.ts'
@@ -37,13 +36,19 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
 
   return [
     bind(searchDirector, async ({ query: input }, context) => {
-      // A name is anyone's to search; by DIN it takes the permission, on this path as on the other.
-      if (isDinQuery(input.query) && !context.principal.permissions.includes('din-search'))
-        throw new AppError('permission_required')
+      mayAsk(context.principal, input.query)
       const { directors, ...page } = await registry.searchDirectors(input)
       return {
         data: { directors: await withContacts(context.principal.userId, directors.map(foundDirector)), ...page },
       }
+    }),
+    bind(exportDirectors, async ({ body }, { principal }) => {
+      mayAsk(principal, body.query)
+      async function* batches() {
+        for await (const found of registry.exportDirectors(body))
+          yield await withContacts(principal.userId, found.map(foundDirector))
+      }
+      return { file: csvFile('employee_directory.csv', DIRECTOR_CSV, batches()) }
     }),
     bind(getCompanyDirectors, async ({ query }, context) => {
       const company = await registry.companyByCin(query.identification_number)
@@ -86,6 +91,11 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
       }
     }),
   ]
+}
+
+/** A name is anyone's to search; by DIN it takes the permission, on each path. */
+function mayAsk({ permissions }: Principal, query: string): void {
+  if (isDinQuery(query) && !permissions.includes(DIN_KIND.permission)) throw new AppError('permission_required')
 }
 
 /** What is told of a person before a contact was revealed. */

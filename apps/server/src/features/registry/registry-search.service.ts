@@ -1,0 +1,166 @@
+import type { CompanyFilters, CompanySort, DirectorSort } from '@dastak/contract/company-filters.ts'
+import { SEARCH_DEFAULT_ROWS, SEARCH_MAX_ROWS, SEARCH_MAX_TOTAL, SUGGESTIONS_MAX } from '@dastak/contract/limits.ts'
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import type { Db, Reader } from '../../db/database.ts'
+import { companyFilter } from './company-filter.rules.ts'
+import { din, identificationNumber } from './identifiers.rules.ts'
+import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
+import { latestSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
+import { fittingCompanies } from './registry.store.ts'
+import { readSearchOptions } from './search-options.service.ts'
+import { findByName } from './search.service.ts'
+import type { Space } from './search.store.ts'
+import { companyDetail, directorDetail } from './suggestions.rules.ts'
+
+/** What is searched for, in which order. */
+export interface SearchQuestion<Sort extends string> {
+  query: string
+  filters?: CompanyFilters | undefined
+  /** The best first where it is left out. */
+  sort?: Sort | undefined
+}
+export interface SearchInput<Sort extends string> extends SearchQuestion<Sort> {
+  /** 1 to 100, 20 unless told. */
+  limit?: number | undefined
+  /** The `next_cursor` of the page before, of the same search. */
+  cursor?: string | undefined
+}
+
+export interface Suggestion {
+  /** A CIN, LLPIN or DIN. */
+  subject: string
+  name: string
+  detail: string | null
+}
+const MAX_QUERY_LENGTH = 100
+const placeInResults = z.int().check(z.gte(1), z.lt(100_000_000))
+/** Rows of a download that are read at a time. */
+const EXPORT_ROWS = 500
+
+/** Whether a search for directors is one by DIN. */
+export function isDinQuery(query: string): boolean {
+  return /^\s*\d+\s*$/.test(query)
+}
+
+/** What differs between the two that are searched. */
+interface Searched<One> {
+  space: Space
+  words(query: string): SearchName
+  /** What a number names; null where the query is none and names are searched. */
+  byNumber(query: string): Promise<One[] | null>
+  read(subjects: readonly string[]): Promise<One[]>
+  /** The companies that a filter looks at. */
+  cinsOf(one: One): string[]
+}
+
+/** Searches of companies and of directors: page by page, whole, or as suggestions. */
+export function createRegistrySearch({ db }: { db: Db }) {
+  const reader: Reader = db.kysely
+
+  const COMPANIES: Searched<CompanyRecord> = {
+    space: 'company',
+    words: companyWords,
+    async byNumber(query) {
+      const cin = identificationNumber(query)
+      const found = cin === null ? [] : await readCompanies(reader, [cin])
+      return found.length > 0 ? found : null
+    },
+    read: (cins) => readCompanies(reader, cins),
+    cinsOf: (company) => [company.identification_number],
+  }
+
+  const DIRECTORS: Searched<DirectorEntry> = {
+    space: 'director',
+    words: personWords,
+    async byNumber(query) {
+      if (!isDinQuery(query)) return null
+      const number = din(query)
+      return number === null ? [] : readDirectors(reader, [number])
+    },
+    read: (dins) => readDirectors(reader, dins),
+    cinsOf: ({ companies }) =>
+      companies.flatMap(({ identification_number: cin, ended_on }) => (ended_on === null ? [cin] : [])),
+  }
+
+  /** What a number names, where it fits the filters; null where names are searched. */
+  async function byNumber<One>(of: Searched<One>, { query, filters }: SearchQuestion<string>): Promise<One[] | null> {
+    const found = await of.byNumber(query.slice(0, MAX_QUERY_LENGTH))
+    const filter = companyFilter(filters)
+    if (!found || filter === null) return found
+    const fitting = await fittingCompanies(reader, found.flatMap(of.cinsOf), filter)
+    return fitting.length > 0 ? found : []
+  }
+
+  function searchOf<One>(of: Searched<One>, { query, filters, sort }: SearchQuestion<string>) {
+    const name = of.words(query.slice(0, MAX_QUERY_LENGTH))
+    return { space: of.space, name, filter: companyFilter(filters), sort: sort ?? null }
+  }
+
+  /** Refuses a cursor that is not this search's: validation_failed. */
+  async function page<One>(of: Searched<One>, input: SearchInput<string>) {
+    const exact = await byNumber(of, input)
+    if (exact) return { rows: exact, next_cursor: null, ...capped(exact.length) }
+    const search = searchOf(of, input)
+    const take = Math.min(Math.max(input.limit ?? SEARCH_DEFAULT_ROWS, 1), SEARCH_MAX_ROWS)
+    const narrowed = search.filter || search.sort ? ` ${JSON.stringify([search.filter, search.sort])}` : ''
+    const list = `${of.space} ${search.name.words.join(' ')}${narrowed}`
+    const skip = readCursor(list, input.cursor, placeInResults) ?? 0
+    const found = await findByName(reader, search, { skip, take })
+    const [rows, total] = await Promise.all([of.read(found.subjects), found.total(SEARCH_MAX_TOTAL + 1)])
+    return { rows, next_cursor: found.isMore ? writeCursor(list, skip + take) : null, ...capped(total) }
+  }
+
+  /** The first 10,000, read while they are sent. Found all at once, so that nobody comes twice. */
+  async function* whole<One>(of: Searched<One>, question: SearchQuestion<string>): AsyncGenerator<One[]> {
+    const exact = await byNumber(of, question)
+    if (exact) return yield exact
+    const { subjects } = await findByName(reader, searchOf(of, question), { skip: 0, take: SEARCH_MAX_TOTAL })
+    for (let at = 0; at < subjects.length; at += EXPORT_ROWS) yield of.read(subjects.slice(at, at + EXPORT_ROWS))
+  }
+
+  async function suggested<One>(of: Searched<One>, query: string): Promise<One[]> {
+    const search = { ...searchOf(of, { query }), isQuick: true }
+    return of.read((await findByName(reader, search, { skip: 0, take: SUGGESTIONS_MAX })).subjects)
+  }
+
+  return {
+    /** By words in any order, prefix, one typo, or exact CIN or LLPIN; active first among equals. Refuses: validation_failed (cursor). */
+    async searchCompanies(input: SearchInput<CompanySort>) {
+      const { rows: companies, ...rest } = await page(COMPANIES, input)
+      return { companies, ...rest }
+    },
+
+    /** By name, as companies are, or by DIN. Refuses: validation_failed (cursor). */
+    async searchDirectors(input: SearchInput<DirectorSort>) {
+      const { rows: directors, ...rest } = await page(DIRECTORS, input)
+      return { directors, ...rest }
+    },
+
+    exportCompanies: (question: SearchQuestion<CompanySort>) => whole(COMPANIES, question),
+    exportDirectors: (question: SearchQuestion<DirectorSort>) => whole(DIRECTORS, question),
+
+    /** Names that what was typed may become, the best first; a misspelling only where nothing else is found, and nothing for a number. */
+    async suggest(kind: Space, query: string): Promise<Suggestion[]> {
+      if (kind === 'director' && isDinQuery(query)) return []
+      if (kind === 'company')
+        return (await suggested(COMPANIES, query)).map((company) => ({
+          subject: company.identification_number,
+          name: company.company_name,
+          detail: companyDetail(company),
+        }))
+      return (await suggested(DIRECTORS, query)).map((director) => ({
+        subject: director.din,
+        name: director.full_name,
+        detail: directorDetail(latestSeat(director)),
+      }))
+    },
+
+    searchOptions: () => readSearchOptions(db),
+  }
+}
+
+function capped(total: number) {
+  return { total: Math.min(total, SEARCH_MAX_TOTAL), is_total_capped: total > SEARCH_MAX_TOTAL }
+}
