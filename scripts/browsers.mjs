@@ -1,0 +1,51 @@
+import { accessSync, constants } from 'node:fs'
+import { run, say } from './project.mjs'
+
+const BROWSERS = {
+  Chromium: {
+    variable: 'CHROMIUM_PATH',
+    usual: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+    packages: ['chromium', 'fonts-liberation'],
+  },
+  Firefox: {
+    variable: 'FIREFOX_PATH',
+    usual: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox'],
+    packages: ['firefox-esr'],
+  },
+}
+
+/** A browser for the journeys: the one its variable names, else in a usual place, else Debian's, installed where we may. Null where there is none. */
+export async function ensureBrowser(name) {
+  const { variable, usual, packages } = BROWSERS[name]
+  const wanted = process.env[variable]
+  if (wanted) {
+    if (canRun(wanted)) return wanted
+    say(`${variable} names ${wanted}, which is not a program that can be run.`)
+    return null
+  }
+  const found = usual.find(canRun)
+  if (found) return found
+  if (process.getuid?.() === 0 && canRun('/usr/bin/apt-get')) await install(name, packages)
+  const now = usual.find(canRun)
+  if (!now)
+    say(`No ${name} for the browser journeys: install it (apt-get install ${packages[0]}), or set ${variable} to one.`)
+  return now ?? null
+}
+
+async function install(name, packages) {
+  say(`Installing ${name} for the browser journeys …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const { code, words } = await run('apt-get', args, { isQuiet: true, env })
+    if (code !== 0) say(words.trim().split('\n').slice(-5).join('\n'))
+  }
+}
+
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
