@@ -31,7 +31,7 @@ for (const [index, { scheme, size }] of VIEWS.entries()) {
     await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
     await look('leads-empty')
     await page.goto('/din?mode=company')
-    await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('chandrikora')
+    await page.getByLabel('Company Name').fill('chandrikora')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('email-dialog')

@@ -47,9 +47,12 @@ test('a contact that an outside source may have is not said to be missing', asyn
   await page.goto(DIRECTORS)
   const rows = page.getByRole('table', { name: 'Directors' }).locator('tbody tr')
   await expect(rows.nth(0).getByText('May be found')).toHaveCount(2)
+  await expect(page.getByText('Get Details · up to 1 phone + 1 email credit each')).toBeVisible()
   await expect(rows.nth(0).getByRole('button', { name: /up to 1 phone \+ 1 email credit$/ })).toBeVisible()
   await expect(rows.nth(1).getByText('May be found')).toHaveCount(0)
-  await expect(rows.nth(1).getByRole('button', { name: /free: no contact is known$/ })).toBeVisible()
+  await expect(rows.nth(1).getByText('Not known')).toHaveCount(2)
+  await expect(rows.nth(1).getByText('No contact is known')).toBeVisible()
+  await expect(rows.nth(1).getByRole('button', { name: /^Get Details/ })).toHaveCount(0)
 
   await test.step('once asked and not found, it is', async () => {
     await page.route('**/mobile-email-from-din', (route) =>
@@ -83,11 +86,12 @@ test('a wait that the server asks for is shown on the button of the row', async 
     route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json }),
   )
   const button = page.getByRole('button', { name: /^Get Details/ }).first()
+  const row = page.getByRole('row').filter({ has: button })
   await button.click()
   await expect(page.getByText(message)).toBeVisible()
-  await expect(button).toContainText(/Try again in \d s/)
+  await expect(row).toContainText(/Try again in \d s/)
   await page.unroute('**/mobile-email-from-din')
-  await expect(button).toContainText('Failed, try again')
+  await expect(row).toContainText('Failed, try again')
   await button.click()
   await expect(page.getByRole('region', { name: 'Director details' }).getByText(/^Cost: /)).toBeVisible()
 })

@@ -19,11 +19,7 @@ test('a newcomer signs in, onboards, verifies the email, finds a company and rev
   await test.step('a company search asks for a verified email first', async () => {
     await page.getByRole('link', { name: 'Search DIN Details' }).click()
     await page.getByRole('radio', { name: 'Company' }).check()
-    await page
-      .getByRole('searchbox')
-      .or(page.getByRole('textbox', { name: /company/i }))
-      .first()
-      .fill('telescops chandrikora')
+    await page.getByLabel('Company Name').fill('telescops chandrikora')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()

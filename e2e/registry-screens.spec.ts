@@ -10,7 +10,8 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
 
   await page.goto('/din')
   await inspectAll(page, 'din-idle')
-  const input = page.getByRole('textbox').or(page.getByRole('searchbox')).first()
+  const input = page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
+  await expect(input).toBeFocused()
   await input.fill('12a')
   await page.keyboard.press('Enter')
   await expect(page.getByText('DIN Number should only be numeric')).toBeVisible()
@@ -38,7 +39,7 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
   await inspectAll(page, 'company-director-revealed')
 
   await page.goto('/din?mode=director')
-  await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('shenoy')
+  await input.fill('shenoy')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /get details/i }).first()).toBeVisible()
   await inspectAll(page, 'director-list')

@@ -28,6 +28,12 @@ it('drops a mode or a page that there is not', () => {
   expect(parseTableSearch({ page: '3' }).page).toBe(3)
 })
 
+it('keeps what a search is narrowed to, and nothing that is unknown', () => {
+  const search = parseDinSearch(parseSearch('?mode=company&query=zuari&state=Goa%7CKerala&year_from=2015&fax=1'))
+  expect(search).toMatchObject({ state: 'Goa|Kerala', year_from: '2015', industry: undefined })
+  expect(search).not.toHaveProperty('fax')
+})
+
 it('writes only what is set', () => {
   expect(stringifySearch({ mode: 'company', query: 'zuari industries', cin: undefined, page: 2 })).toBe(
     '?mode=company&query=zuari+industries&page=2',

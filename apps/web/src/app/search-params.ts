@@ -13,12 +13,27 @@ export interface SignInSearch {
   din_number?: string
 }
 
-export interface DinSearch {
+/** What a search is narrowed to; `features/registry/search-filters.ts` reads it. */
+const FILTERS = [
+  'state',
+  'status',
+  'type',
+  'class',
+  'industry',
+  'year_from',
+  'year_to',
+  'capital_from',
+  'capital_to',
+] as const
+
+export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], string>> {
   mode?: DinMode
   /** A DIN, a CIN or a name. */
   query?: string
   /** The company that is open, by its identification number. */
   cin?: string
+  /** How the directors of the open company are sorted. */
+  board_sort?: string
   sort?: string
   page?: number
   size?: string
@@ -71,6 +86,8 @@ export function parseDinSearch(raw: Raw): DinSearch {
     mode: mode === 'din' || mode === 'company' || mode === 'director' ? mode : undefined,
     query: text(raw, 'query')?.slice(0, 100),
     cin: text(raw, 'cin'),
+    board_sort: text(raw, 'board_sort'),
+    ...Object.fromEntries(FILTERS.map((name) => [name, text(raw, name)?.slice(0, 2_000)])),
     ...parseTableSearch(raw),
   }
 }

@@ -3,7 +3,9 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Options } from './option-list.tsx'
 import classes from './search-line.module.css'
+import { type OptionList, useOptions } from './use-options.ts'
 
 interface SearchLineProps {
   /** Names the form for screen readers. */
@@ -24,22 +26,39 @@ interface SearchLineProps {
   /** Why the text may not be sent, else null. */
   problemOf: (text: string) => string | null
   /** Something to look at again, which does not keep anybody from sending it. */
-  hintOf?: (text: string) => string | null
+  hintOf?: (text: string) => ReactNode
   onSubmit: (text: string) => void
+  /** Told what is typed, for the options. */
+  onType?: (text: string) => void
+  /** What can be taken from a list below the input. */
+  options?: OptionList
   /** Above the input, for example a choice of what to search by. */
   children?: ReactNode
 }
 
-/** One input and its button, which says what it can cost. */
-export function SearchLine({ problemOf, hintOf, onSubmit, initialText, isBusy = false, ...props }: SearchLineProps) {
+/** One input and its button, which says what it can cost. Where there is nothing else to do first, the input has the focus. */
+export function SearchLine({
+  problemOf,
+  hintOf,
+  onSubmit,
+  onType,
+  initialText,
+  isBusy = false,
+  ...props
+}: SearchLineProps) {
   const [text, setText] = useState(initialText)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const list = useOptions(props.options)
   useEffect(() => setText(initialText), [initialText])
+  useEffect(() => {
+    if (input.current) focusFirst(input.current)
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
+    list.close()
     const found = problemOf(text)
     setProblem(found)
     if (found === null) onSubmit(text.trim())
@@ -50,28 +69,33 @@ export function SearchLine({ problemOf, hintOf, onSubmit, initialText, isBusy = 
     <form className={classes.form} onSubmit={submit} noValidate role="search" aria-label={props.title}>
       {props.children}
       <div className={classes.line}>
-        <TextInput
-          ref={input}
-          className={classes.input}
-          classNames={props.isInCapitals ? { input: classes.capitals ?? '' } : undefined}
-          aria-label={props.label}
-          placeholder={props.placeholder}
-          value={text}
-          maxLength={props.maxLength}
-          inputMode={props.inputMode ?? 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
-          error={problem}
-          errorProps={{ role: 'alert' }}
-          description={problem === null ? hintOf?.(text) : null}
-          descriptionProps={{ role: 'status' }}
-          inputWrapperOrder={['input', 'error', 'description']}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setProblem(null)
-          }}
-        />
+        <div className={classes.place}>
+          <TextInput
+            ref={input}
+            classNames={props.isInCapitals ? { input: classes.capitals ?? '' } : undefined}
+            aria-label={props.label}
+            placeholder={props.placeholder}
+            value={text}
+            maxLength={props.maxLength}
+            inputMode={props.inputMode ?? 'text'}
+            autoComplete="off"
+            spellCheck={false}
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
+            error={problem}
+            errorProps={{ role: 'alert' }}
+            description={problem === null ? hintOf?.(text) : null}
+            descriptionProps={{ role: 'status' }}
+            inputWrapperOrder={['input', 'error', 'description']}
+            {...list.input}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setProblem(null)
+              onType?.(event.currentTarget.value)
+              list.open()
+            }}
+          />
+          {props.options ? <Options list={props.options} state={list} /> : null}
+        </div>
         <Button type="submit" data-disabled={isBusy || undefined} aria-disabled={isBusy}>
           {isBusy ? 'Loading...' : props.button}
           {props.cost !== undefined && !isBusy ? <span className={classes.cost}>· {props.cost}</span> : null}
@@ -79,4 +103,12 @@ export function SearchLine({ problemOf, hintOf, onSubmit, initialText, isBusy = 
       </div>
     </form>
   )
+}
+
+/** On a touch screen the keyboard would cover the page; and what somebody has chosen keeps the focus. */
+function focusFirst(input: HTMLInputElement): void {
+  if (!matchMedia('(pointer: fine)').matches) return
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement?.matches('main, [role="main"]'))
+    input.focus({ preventScroll: true })
 }

@@ -7,7 +7,7 @@ export function formatNumber(value: number): string {
   return plain.format(value)
 }
 
-/** An amount of rupees: ₹12,34,567. */
-export function formatRupees(value: number): string {
-  return rupees.format(value)
+/** An amount of rupees: ₹12,34,567; with so many decimals where it has some. */
+export function formatRupees(value: number, decimals = 0): string {
+  return decimals === 0 ? rupees.format(value) : `₹${plain.format(Number(value.toFixed(decimals)))}`
 }

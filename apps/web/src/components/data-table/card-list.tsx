@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import classes from './card-list.module.css'
-import { type Column, isDataColumn } from './column.ts'
+import { type Column, isDataColumn, isSortable } from './column.ts'
 import type { TableBodyProps } from './data-table-props.ts'
 import { formatSort, parseSort } from './sort-param.ts'
 import { CellContent } from './table-cell.tsx'
@@ -104,7 +104,8 @@ function Card<Row>({
 }
 
 function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFilters = true }: TableBodyProps<Row>) {
-  const sortable = columns.filter(isDataColumn)
+  const sortable = columns.filter(isSortable)
+  if (sortable.length === 0 && !hasFilters) return null
   return (
     <details className={classes.controls}>
       <summary>{hasFilters ? 'Filter and sort' : 'Sort'}</summary>
@@ -125,7 +126,7 @@ function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFil
         </select>
       </label>
       {hasFilters
-        ? sortable.map((column) => (
+        ? columns.filter(isDataColumn).map((column) => (
             <div key={column.id} className={classes.control}>
               {column.header}
               <ColumnFilter column={column} filters={filters} setFilters={setFilters} />

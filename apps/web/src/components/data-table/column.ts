@@ -22,6 +22,8 @@ export interface Column<Row> {
   minWidth?: number
   /** Who or what the row is about: pinned while the others scroll sideways, and the title of the row's card. */
   isTitle?: boolean
+  /** False where the rows cannot be ordered by it, as where the server orders them by few columns. */
+  isSortable?: boolean
   /** Which columns give way where not all fit: those of 3 first, then 2. Who, phone, email and the action are 1, as is any other unless told. */
   priority?: 1 | 2 | 3
 }
@@ -39,6 +41,10 @@ export const ANY_COLUMN = '*'
 
 export function isDataColumn<Row>(column: Column<Row>): boolean {
   return column.kind !== 'action'
+}
+
+export function isSortable<Row>(column: Column<Row>): boolean {
+  return isDataColumn(column) && column.isSortable !== false
 }
 
 export function isFiltered(filters: Filters): boolean {

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { Column, Filters, Sort } from './column.ts'
-import { isDataColumn } from './column.ts'
+import { isDataColumn, isSortable } from './column.ts'
 import { FilterInput } from './column-filter.tsx'
 import { ColumnGrip, GRIP_STEP_PX, type WidthSettings } from './column-grip.tsx'
 import { nextSort } from './sort-param.ts'
@@ -77,9 +77,9 @@ interface HeadCellProps<Row> extends WidthSettings {
 
 function HeadCell<Row>({ column, width, sort, setSort, settings, onSettingsChange }: HeadCellProps<Row>) {
   const grip = <ColumnGrip id={column.id} width={width} settings={settings} onSettingsChange={onSettingsChange} />
-  if (!isDataColumn(column))
+  if (!isSortable(column))
     return (
-      <th scope="col">
+      <th scope="col" data-kind={column.kind} data-pinned={column.isTitle}>
         {column.header}
         {grip}
       </th>

@@ -4,31 +4,32 @@ import type { Column } from '../../components/data-table/column.ts'
 import { Identifier } from '../../components/identifier.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDay } from '../../lib/dates.ts'
+import { rupeeWords } from '../../lib/rupees.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
 import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
 import classes from './registry.module.css'
 
-const CHIP_COLUMN_PX = 168
+const CHIP_COLUMN_PX = 164
 const CIN_PX = 236
-const NAME_PX = 340
 
-/** The columns of the company list. */
+/** The columns of the company list. The server orders them, by what it has an order for. */
 export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   {
     id: 'name',
     header: 'Company Name',
     text: (company) => company.company_name,
+    show: (company) => titleCaseName(company.company_name),
     render: (company) => (
       <Link
         to="/din"
-        search={({ query }) => ({ mode: 'company', query, cin: company.identification_number })}
+        search={(before) => ({ ...before, mode: 'company', cin: company.identification_number })}
         title={company.company_name}
         className={classes.name}
       >
         {titleCaseName(company.company_name)}
       </Link>
     ),
-    width: NAME_PX,
+    width: 340,
     minWidth: 200,
     isTitle: true,
   },
@@ -39,6 +40,8 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     text: (company) => company.identification_number,
     render: (company) => <Identifier value={company.identification_number} />,
     width: CIN_PX,
+    priority: 2,
+    isSortable: false,
   },
   {
     id: 'status',
@@ -48,17 +51,45 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
       <StatusChip label={status ?? ''} meaning={companyStatusMeaning(status ?? '')} />
     ),
     width: CHIP_COLUMN_PX,
+    isSortable: false,
   },
-  { id: 'type', header: 'Type', text: (company) => titleCase(company.company_type) },
+  {
+    id: 'city',
+    header: 'City',
+    text: (company) => company.company_address[0]?.city ?? '',
+    minWidth: 104,
+    priority: 2,
+    isSortable: false,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    text: (company) => company.company_address[0]?.state ?? '',
+    minWidth: 100,
+    priority: 2,
+    isSortable: false,
+  },
   {
     id: 'incorporated',
     header: 'Incorporated on',
     text: (company) => formatDay(company.date_of_incorporation),
-    sortBy: (company) => company.date_of_incorporation ?? '',
+    priority: 2,
   },
-  { id: 'roc', header: 'ROC', text: (company) => company.roc_name ?? '' },
-  { id: 'city', header: 'City', text: (company) => company.company_address[0]?.city ?? '' },
-  { id: 'state', header: 'State', text: (company) => company.company_address[0]?.state ?? '' },
+  {
+    id: 'capital',
+    header: 'Paid-up Capital',
+    kind: 'number',
+    text: (company) => (company.paid_up_capital === null ? '' : rupeeWords(company.paid_up_capital)),
+    priority: 3,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    text: (company) => titleCase(company.company_type),
+    priority: 3,
+    isSortable: false,
+  },
+  { id: 'roc', header: 'ROC', text: (company) => company.roc_name ?? '', priority: 3, isSortable: false },
 ]
 
 /** Every field of the record, for `company_information.csv`: a name and how to read it. */

@@ -1,18 +1,22 @@
+import { companySort, type CompanyFilters } from '@dastak/contract/company-filters.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { formatSort } from '../../components/data-table/sort-param.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { downloadCompanies } from './company-csv.ts'
 import { LoadMore } from './load-more.tsx'
-import { FETCH_FAILED, useSearchCompany } from './registry.api.ts'
+import { FETCH_FAILED, allCompanies, useSearchCompany } from './registry.api.ts'
+import { useSearchResults } from './search-results.ts'
 
 interface CompanyListProps {
   name: string
+  filters: CompanyFilters
   view: TableView
   onViewChange: (view: TableView) => void
-  onOpen: (cin: string) => void
+  onOpen: (company: CompanyRecord) => void
   /** To be told why the search was refused. */
   onFailed: (error: unknown) => void
 }
@@ -20,28 +24,37 @@ interface CompanyListProps {
 const keyOf = (company: CompanyRecord) => company.identification_number
 
 /** The companies that match a name or an identification number; opening one shows everything about it. */
-export function CompanyList({ name, view, onViewChange, onOpen, onFailed }: CompanyListProps) {
-  const search = useSearchCompany(name)
-  const companies = useMemo(() => search.data?.pages.flatMap((page) => page.companies) ?? null, [search.data])
+export function CompanyList({ name, filters, view, onViewChange, onOpen, onFailed }: CompanyListProps) {
+  const asked = { name, filters, sort: view.sort ? companySort.safeParse(formatSort(view.sort)).data : undefined }
+  const search = useSearchCompany(asked)
+  const { rows, total, count, loaded } = useSearchResults(search.data)
   useEffect(() => {
     if (search.error) onFailed(search.error)
   }, [search.error, onFailed])
+  const isFiltered = Object.keys(filters).length > 0
   return (
     <DataTable
       name="companies"
       label="Companies"
       columns={COMPANY_COLUMNS}
-      rows={companies}
+      rows={rows}
       rowKey={keyOf}
+      remote={{ total, totalAll: total, isBusy: search.isPlaceholderData }}
       view={view}
       onViewChange={onViewChange}
       hasPager={false}
-      onOpen={(company) => onOpen(company.identification_number)}
-      onDownload={(chosen, all) => downloadCompanies(chosen ?? all)}
+      hasFilters={false}
+      count={count}
+      onOpen={onOpen}
+      onDownload={async (chosen) => downloadCompanies(chosen ?? (await allCompanies(asked)))}
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
-      empty={{ hint: 'Try fewer words of the name, or its CIN or LLPIN.' }}
-      more={<LoadMore search={search} noun="companies" />}
+      empty={{
+        hint: isFiltered
+          ? 'No company of this name fits the filters. Clear one of them to see more.'
+          : 'Try fewer words of the name, or its CIN or LLPIN.',
+      }}
+      more={<LoadMore search={search} noun="companies" loaded={loaded} />}
     />
   )
 }

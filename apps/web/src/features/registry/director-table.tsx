@@ -1,36 +1,53 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { TableView } from '../../components/data-table/data-table-props.ts'
+import type { RemoteRows, TableView } from '../../components/data-table/data-table-props.ts'
 import type { Problem } from '../../lib/api-error.ts'
-import { usePersonRows } from '../../lib/use-person-rows.ts'
+import { EMPLOYEES_CSV, downloadEmployees } from './director-csv.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
+import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
 
 interface DirectorTableProps {
+  /** Names the table in the preferences, and for people. */
+  name: string
+  label: string
   /** Null while they are loading. */
   directors: readonly DirectorRecord[] | null
+  /** Where the server orders and counts them. */
+  remote?: RemoteRows
+  count?: ReactNode
+  /** Gives all rows of a remote list, for the download. */
+  onAllRows?: () => Promise<DirectorRecord[]>
   problem: Problem | null
   onRetry: () => void
   hasCompany: boolean
+  /** True for seats that have ended. */
+  isPast?: boolean
   view: TableView
   onViewChange: (view: TableView) => void
   stateOf: (din: string) => DirectorState
   /** Reveals a director; true when there is something to show under the row. */
-  onGetDetails: (din: string) => Promise<boolean>
+  onGetDetails: (director: DirectorRecord) => Promise<boolean>
   /** What stands under an open row. */
-  renderDetails: (din: string) => ReactNode
+  renderDetails: (director: DirectorRecord) => ReactNode
+  /** Opens the person; `openRow` is who is open. */
+  onOpen: (director: DirectorRecord) => void
+  openRow: DirectorRecord | undefined
+  onRowsShown?: (directors: readonly DirectorRecord[]) => void
   hint: string
   more?: ReactNode
 }
 
-const dinOf = (director: DirectorRecord) => director.din_number
+/** With fewer rows than this everything is seen at once. */
+const WORTH_FILTERING = 10
+const BOTH = { phone: true, email: true }
 const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.identification_number ?? ''}`
 
 /** Directors whose details are fetched once by Get Details and then expand and fold. */
 export function DirectorTable(props: DirectorTableProps) {
-  const { directors, stateOf, onGetDetails, renderDetails, hasCompany, hint, ...table } = props
-  const { onOpen: onOpenPerson, onRowsShown, openRow } = usePersonRows('Directors', dinOf)
+  const { directors, stateOf, onGetDetails, renderDetails, hasCompany, isPast = false, hint, ...table } = props
+  const { onOpen, openRow, onAllRows, remote } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string, isOpen: boolean) =>
     setOpen((before) => {
@@ -39,36 +56,46 @@ export function DirectorTable(props: DirectorTableProps) {
       else next.delete(key)
       return next
     })
+  const { usual, hasNotes } = useMemo(() => {
+    const offers = (directors ?? []).map((director) => rowOffer(director, stateOf(director.din_number)))
+    const price = usualPrice(offers) ?? BOTH
+    const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, price)
+    return { usual: price, hasNotes: !offers.every(isTold) }
+  }, [directors, stateOf])
+  const isRemote = remote !== undefined
   const columns = useMemo(
     () =>
       directorColumns({
         hasCompany,
-        onOpenPerson,
+        isPast,
+        isRemote,
+        usual,
+        hasNotes,
         stateOf: (director) => stateOf(director.din_number),
+        onOpen,
         onGetDetails: async (director) => {
-          if (await onGetDetails(director.din_number)) toggle(keyOf(director), true)
+          if (await onGetDetails(director)) toggle(keyOf(director), true)
         },
       }),
-    [hasCompany, stateOf, onGetDetails, onOpenPerson],
+    [hasCompany, isPast, isRemote, usual, hasNotes, stateOf, onOpen, onGetDetails],
   )
   return (
     <DataTable
       {...table}
-      name="directors"
-      label="Directors"
       columns={columns}
       rows={directors}
       rowKey={keyOf}
-      openKey={openRow && keyOf(openRow)}
-      onRowsShown={onRowsShown}
       hasPager={false}
-      csvName="employee_directory.csv"
+      hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
+      csvName={EMPLOYEES_CSV}
+      onDownload={onAllRows && (async (chosen) => downloadEmployees(columns, chosen ?? (await onAllRows())))}
       empty={{ hint }}
+      openKey={openRow && keyOf(openRow)}
       expansion={{
         canOpen: (director) => stateOf(director.din_number).isLoaded,
         isOpen: (director) => open.has(keyOf(director)),
         onToggle: (director) => toggle(keyOf(director), !open.has(keyOf(director))),
-        render: (director) => renderDetails(director.din_number),
+        render: renderDetails,
       }}
     />
   )

@@ -1,22 +1,26 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
-import { mostItCosts } from '../../lib/credit-words.ts'
 import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
-import { type DirectorState, mayFind } from './director-contact.ts'
+import type { DirectorState } from './director-contact.ts'
 import { directorName } from './director-name.ts'
-import classes from './registry.module.css'
+import { type DirectorPrice, type RowOffer, isSamePrice, rowOffer } from './director-price.ts'
+import classes from './director-table.module.css'
 
 interface GetDetailsButtonProps {
   director: DirectorRecord
   state: DirectorState
+  /** What stands above the table: a row says what it costs only where that differs. */
+  usual: DirectorPrice
   /** Resolves when the details have come or failed. */
   onPress: () => Promise<void>
 }
 
 /** Loads a director's details once, and says before what it can cost. */
-export function GetDetailsButton({ director, state, onPress }: GetDetailsButtonProps) {
+export function GetDetailsButton({ director, state, usual, onPress }: GetDetailsButtonProps) {
   const { isLoading, isLoaded, problem } = state
   const wait = useCountdown(problem?.retryAt ?? 0)
-  const cost = costBefore(director, state)
+  const offer = rowOffer(director, state)
+  if (offer.is === 'nothing' && !isLoading && !isLoaded && !problem)
+    return <span className={classes.open}>No contact is known</span>
 
   async function press(button: HTMLButtonElement) {
     if (wait > 0) return
@@ -30,36 +34,48 @@ export function GetDetailsButton({ director, state, onPress }: GetDetailsButtonP
     })
   }
 
-  const second =
-    problem === null
-      ? cost
-      : wait > 0
-        ? `Try again in ${waitWords(wait)}`
-        : problem.canRetry
-          ? 'Failed, try again'
-          : 'Failed'
+  const failed = failureWords(problem, wait)
+  const note = failed ?? offerNote(offer, usual, isLoaded)
   return (
-    <button
-      type="button"
-      className={classes.get}
-      disabled={isLoading || isLoaded}
-      aria-disabled={wait > 0 || undefined}
-      aria-label={isLoading ? undefined : `Get Details of ${directorName(director)}: ${second}`}
-      title={problem?.message}
-      onClick={(event) => void press(event.currentTarget)}
-    >
-      <span className={classes.getWord}>{isLoading ? 'Loading...' : 'Get Details'}</span>
-      <span className={classes.getCost} data-failed={problem !== null}>
-        {second}
-      </span>
-    </button>
+    <span className={classes.action}>
+      <button
+        type="button"
+        className={classes.get}
+        disabled={isLoading || isLoaded}
+        aria-disabled={wait > 0 || undefined}
+        aria-label={
+          isLoading ? undefined : `Get Details of ${directorName(director)}: ${failed ?? spoken(offer, isLoaded)}`
+        }
+        title={problem?.message}
+        onClick={(event) => void press(event.currentTarget)}
+      >
+        {isLoading ? 'Loading...' : 'Get Details'}
+      </button>
+      {note === null || isLoading ? null : (
+        <span className={classes.note} data-failed={failed !== null} data-own={offer.is === 'yours' || undefined}>
+          {note}
+        </span>
+      )}
+    </span>
   )
 }
 
-function costBefore(director: DirectorRecord, state: DirectorState): string {
-  const may = mayFind(director, state)
-  if (state.isLoaded)
-    return state.phone || state.email ? 'free: already yours' : may.phone || may.email ? 'locked' : 'no contact found'
-  if (may.phone || may.email) return mostItCosts(may)
-  return director.is_revealed ? 'free: already yours' : 'free: no contact is known'
+function failureWords(problem: DirectorState['problem'], wait: number): string | null {
+  if (problem === null) return null
+  if (wait > 0) return `Try again in ${waitWords(wait)}`
+  return problem.canRetry ? 'Failed, try again' : 'Failed'
+}
+
+/** Beside the button: only what the line above the table does not say. */
+function offerNote(offer: RowOffer, usual: DirectorPrice, isLoaded: boolean): string | null {
+  if (offer.is === 'yours') return 'Yours'
+  if (offer.is === 'nothing') return 'No contact found'
+  if (isLoaded) return 'Locked'
+  return isSamePrice(offer.price, usual) ? null : offer.words
+}
+
+function spoken(offer: RowOffer, isLoaded: boolean): string {
+  if (offer.is === 'yours') return 'free, already yours'
+  if (offer.is === 'nothing') return 'no contact found'
+  return isLoaded ? 'locked' : `up to ${offer.words}`
 }

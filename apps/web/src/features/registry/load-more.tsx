@@ -14,15 +14,20 @@ interface LoadMoreProps {
     fetchNextPage: () => unknown
   }
   noun: string
+  /** How many of how many have come. */
+  loaded: string
 }
 
 /** Under a list that has more on the server. */
-export function LoadMore({ search, noun }: LoadMoreProps) {
+export function LoadMore({ search, noun, loaded }: LoadMoreProps) {
   if (!search.hasNextPage) return null
   const load = () => void search.fetchNextPage()
   const problem = search.isFetchNextPageError ? problemOf(search.error, FETCH_FAILED) : null
   return (
     <div className={classes.more}>
+      <span role="status" className={classes.loaded}>
+        {loaded}
+      </span>
       {problem ? (
         <>
           <span role="alert">{problem.message}</span>

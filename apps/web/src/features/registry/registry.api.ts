@@ -1,43 +1,119 @@
-import { getCinDetails, getCompanyDirectors, searchCompany, searchDirector } from '@dastak/contract/registry.ts'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { CompanyFilters, CompanySort, DirectorSort } from '@dastak/contract/company-filters.ts'
+import {
+  type CompanyRecord,
+  type DirectorRecord,
+  getCinDetails,
+  getCompanyDirectors,
+  getSearchOptions,
+  searchCompany,
+  searchDirector,
+  suggest,
+} from '@dastak/contract/registry.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
+import { type Page, collectPages } from './collect-pages.ts'
 
 /** Everything fetched from the registry stands under this key, to be forgotten when the page is left. */
 export const REGISTRY_KEY = 'registry'
 
-const firstPage: string | undefined = undefined
-const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
+/** A search: the words, what it is narrowed to, and its order; the best match first where none is given. */
+export interface Asked<Sort> {
+  name: string
+  filters: CompanyFilters
+  sort: Sort | undefined
+}
 
-/** Companies that match, page by page. */
-export function useSearchCompany(name: string) {
+interface PageAsked {
+  cursor: string | undefined
+  limit?: number
+  signal?: AbortSignal
+}
+
+async function companyPage(asked: Asked<CompanySort>, { signal, ...page }: PageAsked): Promise<Page<CompanyRecord>> {
+  const { name, filters, sort } = asked
+  const found = await callApi(searchCompany, { body: { company_name: name, filters, sort, ...page }, signal })
+  return { ...found, rows: found.companies }
+}
+
+async function directorPage(asked: Asked<DirectorSort>, { signal, ...page }: PageAsked): Promise<Page<DirectorRecord>> {
+  const { name, sort } = asked
+  const filters = Object.keys(asked.filters).length > 0 ? JSON.stringify(asked.filters) : undefined
+  const found = await callApi(searchDirector, { query: { query: name, filters, sort, ...page }, signal })
+  return { ...found, rows: found.directors }
+}
+
+const firstPage: string | undefined = undefined
+const nextCursor = (page: Page<unknown>) => page.next_cursor ?? undefined
+
+/** Companies that match, page by page; while another search is on its way, those of the one before. */
+export function useSearchCompany(asked: Asked<CompanySort>) {
   return useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [REGISTRY_KEY, 'companies', name],
-      queryFn: ({ signal, pageParam: cursor }) =>
-        callApi(searchCompany, { body: { company_name: name, cursor }, signal }),
+      queryKey: [REGISTRY_KEY, 'companies', asked],
+      queryFn: ({ signal, pageParam: cursor }) => companyPage(asked, { cursor, signal }),
       initialPageParam: firstPage,
       getNextPageParam: nextCursor,
+      placeholderData: keepPreviousData,
     }),
   )
 }
 
 /** Directors that match, page by page; contacts are masked until revealed. */
-export function useSearchDirector(name: string) {
+export function useSearchDirector(asked: Asked<DirectorSort>) {
   return useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [REGISTRY_KEY, 'directors', name],
-      queryFn: ({ signal, pageParam: cursor }) => callApi(searchDirector, { query: { query: name, cursor }, signal }),
+      queryKey: [REGISTRY_KEY, 'directors', asked],
+      queryFn: ({ signal, pageParam: cursor }) => directorPage(asked, { cursor, signal }),
       initialPageParam: firstPage,
       getNextPageParam: nextCursor,
+      placeholderData: keepPreviousData,
     }),
   )
 }
 
+/** All that match, for a download. Throws ApiError. */
+export function allCompanies(asked: Asked<CompanySort>): Promise<CompanyRecord[]> {
+  return collectPages((page) => companyPage(asked, page))
+}
+
+export function allDirectors(asked: Asked<DirectorSort>): Promise<DirectorRecord[]> {
+  return collectPages((page) => directorPage(asked, page))
+}
+
+/** What a search can be narrowed to. */
+export function useGetSearchOptions() {
+  return useQuery(
+    queryOptions({
+      queryKey: [REGISTRY_KEY, 'options'],
+      queryFn: ({ signal }) => callApi(getSearchOptions, { signal }),
+      staleTime: Infinity,
+    }),
+  )
+}
+
+const SUGGESTIONS_FRESH_MS = 300_000
+
+/** Names that what is typed may become. A failure says nothing: the search itself does. */
+export function useSuggest(kind: 'company' | 'director', text: string, isWanted: boolean) {
+  return useQuery(
+    queryOptions({
+      queryKey: [REGISTRY_KEY, 'suggestions', kind, text],
+      queryFn: async ({ signal }) => (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
+      enabled: isWanted,
+      staleTime: SUGGESTIONS_FRESH_MS,
+      retry: false,
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+/** Nothing is asked for an empty CIN. */
 export function useGetCinDetails(cin: string) {
   return useQuery(
     queryOptions({
       queryKey: [REGISTRY_KEY, 'company', cin],
       queryFn: ({ signal }) => callApi(getCinDetails, { query: { identification_number: cin }, signal }),
+      enabled: cin !== '',
     }),
   )
 }

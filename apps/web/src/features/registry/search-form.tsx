@@ -1,23 +1,56 @@
+import { useState } from 'react'
 import { SearchLine } from '../../components/search-line.tsx'
+import type { Option } from '../../components/use-options.ts'
 import { mostItCosts } from '../../lib/credit-words.ts'
-import { SEARCH_INPUT_MAX, SEARCH_MODES, type SearchMode, inputProblem } from './search-modes.ts'
+import { type HintTarget, modeHint } from './mode-hint.ts'
 import classes from './search-form.module.css'
+import { SEARCH_INPUT_MAX, SEARCH_MODES, type SearchMode, inputProblem } from './search-modes.ts'
+import { SuggestedName } from './suggested-name.tsx'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 interface SearchFormProps {
   mode: SearchMode
-  onModeChange: (mode: SearchMode) => void
   /** The first text of the input. */
   initialText: string
   isBusy?: boolean
+  /** False where the user may not search yet: nothing is suggested then, and nothing is said of it while typing. */
+  canSuggest: boolean
+  canSearchGst: boolean
   onSubmit: (text: string) => void
+  /** Takes a suggestion. */
+  onTake?: (suggestion: Suggestion) => void
+  /** Takes the text to where it fits better. */
+  onHint: (target: HintTarget, text: string) => void
+  /** What can be taken while the input is empty. */
+  recents?: readonly Option[]
 }
 
-/** The radio choice, the one input and its button. To be keyed by mode: a new mode starts empty. */
-export function SearchForm({ mode, onModeChange, ...line }: SearchFormProps) {
+/** The one input of a mode, its suggestions and its button. To be keyed by mode: a new mode starts empty. */
+export function SearchForm({
+  mode,
+  onTake,
+  onHint,
+  canSuggest,
+  canSearchGst,
+  recents,
+  initialText,
+  ...line
+}: SearchFormProps) {
   const words = SEARCH_MODES[mode]
+  // What was typed since the address gave the input its text.
+  const [last, setLast] = useState<{ over: string; text: string } | null>(null)
+  const typed = last?.over === initialText ? last.text : ''
+  const suggestions = useSuggestions(mode === 'din' ? null : mode, canSuggest ? typed : '')
+  const found = suggestions.map((suggestion) => ({
+    id: suggestion.subject,
+    name: <SuggestedName name={suggestion.name} typed={typed} />,
+    detail: suggestion.detail,
+    onTake: () => onTake?.(suggestion),
+  }))
   return (
     <SearchLine
       {...line}
+      initialText={initialText}
       title={words.title}
       label={words.input}
       placeholder={words.placeholder}
@@ -26,22 +59,34 @@ export function SearchForm({ mode, onModeChange, ...line }: SearchFormProps) {
       button={words.button}
       cost={mode === 'din' ? mostItCosts() : undefined}
       problemOf={(text) => inputProblem(mode, text)}
-    >
-      <fieldset className={classes.modes}>
-        <legend className="visually-hidden">Search by</legend>
-        {(Object.keys(SEARCH_MODES) as SearchMode[]).map((choice) => (
-          <label key={choice} className={classes.mode}>
-            <input
-              type="radio"
-              name="mode"
-              value={choice}
-              checked={choice === mode}
-              onChange={() => onModeChange(choice)}
-            />
-            {SEARCH_MODES[choice].label}
-          </label>
-        ))}
-      </fieldset>
-    </SearchLine>
+      onType={(text) => setLast({ over: initialText, text })}
+      options={
+        mode === 'din'
+          ? undefined
+          : recents && (last?.over === initialText ? last.text : initialText) === ''
+            ? { label: 'Recent searches', options: recents }
+            : { label: 'Suggestions', options: found }
+      }
+      hintOf={(text) => <Hint mode={mode} text={text} canSearchGst={canSearchGst} onHint={onHint} />}
+    />
+  )
+}
+
+interface HintProps extends Pick<SearchFormProps, 'mode' | 'canSearchGst' | 'onHint'> {
+  text: string
+}
+
+function Hint({ mode, text, canSearchGst, onHint }: HintProps) {
+  const hint = modeHint(mode, text, canSearchGst)
+  if (!hint) return null
+  return (
+    <span className={classes.hint}>
+      {hint.words}
+      {hint.choices.map(({ target, button }) => (
+        <button key={target} type="button" onClick={() => onHint(target, hint.text)}>
+          {button}
+        </button>
+      ))}
+    </span>
   )
 }

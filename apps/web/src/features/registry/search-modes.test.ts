@@ -18,4 +18,9 @@ describe('the search input', () => {
     expect(inputProblem('company', 'zuari')).toBeNull()
     expect(inputProblem('company', 'L65921GA1967PLC000157')).toBeNull()
   })
+
+  it('takes no phone number and no email address, which would stand in the address of the page', () => {
+    expect(inputProblem('company', '+91 11111 00001')).toMatch(/can’t be searched/)
+    expect(inputProblem('director', 'asha@acme.example')).toMatch(/can’t be searched/)
+  })
 })

@@ -1,5 +1,6 @@
 import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { companyNameField, dinField, directorNameField } from '@dastak/contract/fields.ts'
+import { isContact } from '../../lib/recognise.ts'
 
 export type SearchMode = 'din' | 'company' | 'director'
 
@@ -48,5 +49,7 @@ const FIELDS = { din: dinField, company: companyNameField, director: directorNam
 /** What is wrong with the input in this mode, in the specification's words; null when it may be sent. */
 export function inputProblem(mode: SearchMode, typed: string): string | null {
   const parsed = FIELDS[mode].safeParse(typed)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Please check what you entered.')
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Please check what you entered.'
+  // It would stand in the address, and nobody is found by it.
+  return isContact(typed) ? 'Phone numbers and emails can’t be searched.' : null
 }

@@ -1,77 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/use-address-view.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { CompanyDetails } from '../../features/registry/company-details.tsx'
 import { CompanyList } from '../../features/registry/company-list.tsx'
-import { REGISTRY_KEY, useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
+import { CompanyPage } from '../../features/registry/company-page.tsx'
+import { FilterBar } from '../../features/registry/filter-bar.tsx'
+import { RecentList } from '../../features/registry/recent-list.tsx'
+import { recentOptions } from '../../features/registry/recent-options.ts'
+import type { RecentSearch } from '../../features/registry/recent-searches.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
+import { useRecents } from '../../features/registry/use-recents.ts'
+import { compactText, isCompanyNumber } from '../../lib/recognise.ts'
 import { writeStored } from '../../lib/storage.ts'
-import { DinDirectors } from './directors.tsx'
+import { CompanyBoards } from './company-boards.tsx'
 import type { DinPanelProps } from './panel-props.ts'
+import { useSearchAddress } from './use-search-address.ts'
 
 /** Company mode: the list of companies, and one company with its directors. */
-export function DinCompanyPanel({ onModeChange, lookups }: DinPanelProps) {
-  const { query, cin } = useSearch({ from: '/inside/din' })
+export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
+  const { query, cin, filters, setFilters, search } = useSearchAddress('company', lookups)
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [view, setView] = useAddressView()
-
-  const search = (name: string) =>
-    lookups.search(() => {
-      // The same words again: search again.
-      if (name === query && !cin) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
-      else void navigate({ to: '/din', search: { mode: 'company', query: name } })
-    })
+  const recents = useRecents('company')
   useEffect(() => {
     if (cin) writeStored('has_found_company', 'true')
   }, [cin])
-  const open = (chosen: string) => void navigate({ to: '/din', search: { mode: 'company', query, cin: chosen } })
-  const back = () => void navigate({ to: '/din', search: { mode: 'company', query } })
+
+  const open = (chosen: string) =>
+    void navigate({
+      to: '/din',
+      search: (before) => ({ ...before, mode: 'company', cin: chosen, board_sort: undefined }),
+    })
+  const openFound = (subject: string, name: string) => {
+    recents.add({ text: subject, name })
+    open(subject)
+  }
+  const submit = (text: string) => search(text, () => recents.add({ text }))
+  const takeRecent = (recent: RecentSearch) => {
+    if (recent.name !== undefined && isCompanyNumber(compactText(recent.text))) openFound(recent.text, recent.name)
+    else submit(recent.text)
+  }
+  const isEmpty = !cin && !query
+  const back = () =>
+    void navigate({ to: '/din', search: (before) => ({ ...before, cin: undefined, board_sort: undefined }) })
   return (
     <>
-      <SearchForm mode="company" onModeChange={onModeChange} initialText={query ?? ''} onSubmit={search} />
+      <SearchForm
+        {...line}
+        mode="company"
+        initialText={query ?? ''}
+        onSubmit={submit}
+        onTake={({ subject, name }) => openFound(subject, name)}
+        recents={isEmpty ? undefined : recentOptions(recents.list, takeRecent)}
+      />
       {cin ? (
-        <>
-          <CompanyDetails cin={cin} onBack={back} />
-          <CompanyDirectors cin={cin} lookups={lookups} />
-        </>
+        <CompanyPage key={cin} cin={cin} onBack={query ? back : null}>
+          <CompanyBoards cin={cin} lookups={lookups} />
+        </CompanyPage>
       ) : query ? (
-        <CompanyList
-          key={query}
-          name={query}
-          view={view}
-          onViewChange={setView}
-          onOpen={open}
-          onFailed={lookups.onRefused}
-        />
+        <>
+          <FilterBar filters={filters} onChange={setFilters} />
+          <CompanyList
+            name={query}
+            filters={filters}
+            view={view}
+            onViewChange={setView}
+            onOpen={(company) => open(company.identification_number)}
+            onFailed={lookups.onRefused}
+          />
+        </>
       ) : (
-        <EmptyState
-          title="Find a company"
-          text="Words of its name in any order are enough, and a typo is forgiven. A CIN or LLPIN finds exactly one."
-          hint="Open a company to see its record and its directors."
-        />
+        <>
+          <RecentList recents={recents} onTake={takeRecent} />
+          <EmptyState
+            title="Find a company"
+            text="Words of its name in any order are enough, and a typo is forgiven. A CIN or LLPIN finds exactly one."
+            hint="Open a company to see its directors and its record."
+          />
+        </>
       )}
     </>
-  )
-}
-
-function CompanyDirectors({ cin, lookups }: { cin: string; lookups: DinPanelProps['lookups'] }) {
-  const directors = useGetCompanyDirectors(cin)
-  return (
-    <section aria-labelledby="company-directors">
-      <h2 id="company-directors" style={{ fontSize: '1rem', marginBottom: 12 }}>
-        Directors
-      </h2>
-      <DinDirectors
-        directors={directors.data ?? null}
-        error={directors.error}
-        onRetry={() => void directors.refetch()}
-        hasCompany={false}
-        hint="The registry names no directors for this company."
-        lookups={lookups}
-      />
-    </section>
   )
 }

@@ -1,34 +1,54 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHead } from '../../components/page-head.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
-import { REGISTRY_KEY } from '../../features/registry/registry.api.ts'
+import { GST } from '../../features/lookups/kinds/gst.ts'
+import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
+import { ModeChoice } from '../../features/registry/mode-choice.tsx'
+import type { HintTarget } from '../../features/registry/mode-hint.ts'
+import { REGISTRY_KEY, useGetCinDetails } from '../../features/registry/registry.api.ts'
 import { SEARCH_MODES, type SearchMode } from '../../features/registry/search-modes.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
 import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { DinCompanyPanel } from './company-panel.tsx'
 import { DinDirectorPanel } from './director-panel.tsx'
 import { DinNumberPanel } from './number-panel.tsx'
-import { useLookupDialogs } from '../lookup-dialogs.tsx'
 
 const PANELS = { din: DinNumberPanel, company: DinCompanyPanel, director: DinDirectorPanel } as const
 
 /** /din: the registry search in its three modes. */
 export function DinScreen() {
-  const { mode = 'din' } = useSearch({ from: '/inside/din' })
+  const { mode = 'din', cin = '' } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
+  const { data: user } = useGetUserDetails()
   const { dialogs, lookups } = useLookupDialogs(DIN)
   const words = SEARCH_MODES[mode]
   const Panel = PANELS[mode]
-  useScreenTitle(words.title)
+  const { data: company } = useGetCinDetails(mode === 'company' ? cin : '')
+  useScreenTitle(company ? `${titleCaseName(company.company_name)} · ${words.title}` : words.title)
   useClearOnLeave(REGISTRY_KEY)
 
   // A new mode starts empty: nothing but the mode stays in the address, and the panel is another one.
   const changeMode = (next: SearchMode) =>
     void navigate({ to: '/din', search: { mode: next === 'din' ? undefined : next } })
+
+  /** What costs is only filled in; a search that is free runs. */
+  function takeHint(target: HintTarget, text: string) {
+    if (target === 'gst') void navigate({ to: '/gst', search: { query: text } })
+    else if (target === 'din') void navigate({ to: '/din', search: { query: text } })
+    else lookups.search(() => void navigate({ to: '/din', search: { mode: target, query: text } }))
+  }
+  const line = {
+    canSuggest: user?.email_verified === true,
+    canSearchGst: user !== undefined && hasPermission(user, GST.permission),
+    onHint: takeHint,
+  }
   return (
     <>
       <PageHead title={words.title} purpose={words.purpose} />
-      <Panel key={mode} onModeChange={changeMode} lookups={lookups} />
+      <ModeChoice mode={mode} onModeChange={changeMode} />
+      <Panel key={mode} lookups={lookups} line={line} />
       {dialogs}
     </>
   )

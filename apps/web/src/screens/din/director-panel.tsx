@@ -1,52 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { LoadMore } from '../../features/registry/load-more.tsx'
-import { REGISTRY_KEY, useSearchDirector } from '../../features/registry/registry.api.ts'
+import { FilterBar } from '../../features/registry/filter-bar.tsx'
+import { RecentList } from '../../features/registry/recent-list.tsx'
+import { recentOptions } from '../../features/registry/recent-options.ts'
+import type { RecentSearch } from '../../features/registry/recent-searches.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
-import { DinDirectors } from './directors.tsx'
+import { useRecents } from '../../features/registry/use-recents.ts'
+import { usePersonAddress } from '../../lib/person-address.ts'
+import { isDin } from '../../lib/recognise.ts'
+import { FoundDirectors } from './found-directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
+import { useSearchAddress } from './use-search-address.ts'
 
 /** Director mode: the directors that match a name or a DIN. */
-export function DinDirectorPanel({ onModeChange, lookups }: DinPanelProps) {
-  const { query } = useSearch({ from: '/inside/din' })
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const search = (name: string) =>
-    lookups.search(() => {
-      // The same words again: search again.
-      if (name === query) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
-      else void navigate({ to: '/din', search: { mode: 'director', query: name } })
-    })
+export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
+  const { query, filters, setFilters, search } = useSearchAddress('director', lookups)
+  const person = usePersonAddress()
+  const recents = useRecents('director')
+  const submit = (text: string) => search(text, () => recents.add({ text }))
+  const openFound = (subject: string, name: string) => {
+    recents.add({ text: subject, name })
+    person.open(subject)
+  }
+  const takeRecent = (recent: RecentSearch) => {
+    if (recent.name !== undefined && isDin(recent.text)) openFound(recent.text, recent.name)
+    else submit(recent.text)
+  }
   return (
     <>
-      <SearchForm mode="director" onModeChange={onModeChange} initialText={query ?? ''} onSubmit={search} />
+      <SearchForm
+        {...line}
+        mode="director"
+        initialText={query ?? ''}
+        onSubmit={submit}
+        onTake={({ subject, name }) => openFound(subject, name)}
+        recents={query ? recentOptions(recents.list, takeRecent) : undefined}
+      />
       {query ? (
-        <FoundDirectors key={query} name={query} lookups={lookups} />
+        <>
+          <FilterBar
+            filters={filters}
+            onChange={setFilters}
+            note="A director fits when one of the companies where he sits fits all of them."
+          />
+          <FoundDirectors name={query} filters={filters} lookups={lookups} />
+        </>
       ) : (
-        <EmptyState
-          title="Find a director"
-          text="Search by first or last name, or by DIN. Contacts are masked until you get the details."
-          hint="Get Details costs up to 1 phone + 1 email credit, and nothing when nothing is found."
-        />
+        <>
+          <RecentList recents={recents} onTake={takeRecent} />
+          <EmptyState
+            title="Find a director"
+            text="Search by first or last name, or by DIN. Contacts are masked until you get the details."
+            hint="Get Details costs up to 1 phone + 1 email credit, and nothing when nothing is found."
+          />
+        </>
       )}
     </>
-  )
-}
-
-function FoundDirectors({ name, lookups }: { name: string; lookups: DinPanelProps['lookups'] }) {
-  const search = useSearchDirector(name)
-  const directors = useMemo(() => search.data?.pages.flatMap((page) => page.directors) ?? null, [search.data])
-  return (
-    <DinDirectors
-      directors={directors}
-      error={search.error}
-      onRetry={() => void search.refetch()}
-      hasCompany
-      hint="Try the first or the last name alone, or a DIN."
-      lookups={lookups}
-      more={<LoadMore search={search} noun="directors" />}
-    />
   )
 }

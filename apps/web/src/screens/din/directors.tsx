@@ -1,30 +1,45 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
-import { type ReactNode, useCallback, useEffect } from 'react'
-import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { type ComponentProps, useCallback, useEffect } from 'react'
 import { contactText, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { RevealDetails } from '../../features/lookups/reveal-details.tsx'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
 import { DirectorTable } from '../../features/registry/director-table.tsx'
+import { PriceLine } from '../../features/registry/price-line.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api-error.ts'
+import { usePersonRows } from '../../lib/use-person-rows.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
-interface DinDirectorsProps {
-  directors: readonly DirectorRecord[] | null
+type Table = ComponentProps<typeof DirectorTable>
+
+interface DinDirectorsProps extends Pick<
+  Table,
+  | 'name'
+  | 'label'
+  | 'directors'
+  | 'remote'
+  | 'count'
+  | 'onAllRows'
+  | 'onRetry'
+  | 'hasCompany'
+  | 'isPast'
+  | 'view'
+  | 'onViewChange'
+  | 'hint'
+  | 'more'
+> {
   error: Error | null
-  onRetry: () => void
-  hasCompany: boolean
-  hint: string
   lookups: Lookups
-  more?: ReactNode
 }
 
-/** The director table of the registry with the reveals of the lookups. */
+const dinOf = (director: DirectorRecord) => director.din_number
+
+/** The director table of the registry with the reveals of the lookups, and the person beside it. */
 export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
-  const [view, setView] = useAddressView()
+  const { onRowsShown, ...people } = usePersonRows(table.label, dinOf)
   const { onRefused, inRows } = lookups
   const reveals = useReveals(DIN, inRows)
   useEffect(() => {
@@ -41,35 +56,37 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
     },
     [reveals],
   )
-  const { directors, hasCompany } = table
   // Found on the board of one company, or by name.
+  const { hasCompany } = table
   const companyOf = useCallback(
-    (din: string) => {
-      const seat = hasCompany ? null : directors?.find((director) => director.din_number === din)
-      return seat?.identification_number ?? undefined
-    },
-    [directors, hasCompany],
+    (director: DirectorRecord) => (hasCompany ? undefined : (director.identification_number ?? undefined)),
+    [hasCompany],
   )
   const getDetails = useCallback(
-    async (din: string) => lookups.mayReveal() && (await reveals.reveal(din, companyOf(din))) !== null,
+    async (director: DirectorRecord) =>
+      lookups.mayReveal() && (await reveals.reveal(director.din_number, companyOf(director))) !== null,
     [lookups, reveals, companyOf],
   )
   return (
-    <DirectorTable
-      {...table}
-      view={view}
-      onViewChange={setView}
-      problem={problemOf(error, FETCH_FAILED)}
-      stateOf={stateOf}
-      onGetDetails={getDetails}
-      renderDetails={(din) => (
-        <RevealDetails
-          kind={DIN}
-          facts={DIN_FACTS}
-          reveal={reveals.of(din)}
-          onAgain={() => void reveals.again(din, companyOf(din))}
-        />
-      )}
-    />
+    <>
+      <PriceLine directors={table.directors ?? []} stateOf={stateOf} />
+      <DirectorTable
+        {...table}
+        {...people}
+        // The panel goes through those who sit on the board, not through those who did.
+        onRowsShown={table.isPast ? undefined : onRowsShown}
+        problem={problemOf(error, FETCH_FAILED)}
+        stateOf={stateOf}
+        onGetDetails={getDetails}
+        renderDetails={(director) => (
+          <RevealDetails
+            kind={DIN}
+            facts={DIN_FACTS}
+            reveal={reveals.of(director.din_number)}
+            onAgain={() => void reveals.again(director.din_number, companyOf(director))}
+          />
+        )}
+      />
+    </>
   )
 }

@@ -4,27 +4,36 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { RevealDetails } from '../../features/lookups/reveal-details.tsx'
+import { RecentList } from '../../features/registry/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search-form.tsx'
+import { useRecents } from '../../features/registry/use-recents.ts'
 import { clearStoredDin, readStoredDin } from '../../lib/stored-din.ts'
 import { useOneReveal } from '../use-one-reveal.ts'
 import type { DinPanelProps } from './panel-props.ts'
 
 /** Din mode: a DIN in, the director's details out, for what is found. */
-export function DinNumberPanel({ onModeChange, lookups }: DinPanelProps) {
+export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const { query } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
-  const { shown, submit, again } = useOneReveal(DIN, lookups, {
-    query,
-    onAsked: (din) => void navigate({ to: '/din', search: { query: din }, replace: true }),
-  })
+  const recents = useRecents('din')
+  const fillIn = (din: string) => void navigate({ to: '/din', search: { query: din }, replace: true })
+  const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
   // A link to the sign-in page may have brought a number: it is filled in, and never sent by itself, because it can cost.
   const [storedDin] = useState(readStoredDin)
   useEffect(clearStoredDin, [])
+  const { add } = recents
+  const name = shown?.detail?.full_name
+  const din = shown?.detail?.din_number
+  useEffect(() => {
+    if (din !== undefined && name !== undefined) add({ text: din, name })
+    // Once for each answer: the list itself is no reason.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [din, name])
   return (
     <>
       <SearchForm
+        {...line}
         mode="din"
-        onModeChange={onModeChange}
         initialText={query ?? storedDin ?? ''}
         isBusy={shown?.isLoading ?? false}
         onSubmit={submit}
@@ -32,11 +41,14 @@ export function DinNumberPanel({ onModeChange, lookups }: DinPanelProps) {
       {shown ? (
         <RevealDetails kind={DIN} facts={DIN_FACTS} reveal={shown} onAgain={again} />
       ) : (
-        <EmptyState
-          title="Who is behind this number"
-          text="Enter a director identification number to get the name, companies, phone number and email address."
-          hint="You see what it cost. What you have revealed once is free from then on."
-        />
+        <>
+          {query ? null : <RecentList recents={recents} onTake={({ text }) => fillIn(text)} />}
+          <EmptyState
+            title="Who is behind this number"
+            text="Enter a director identification number to get the name, companies, phone number and email address."
+            hint="You see what it cost. What you have revealed once is free from then on."
+          />
+        </>
       )}
     </>
   )

@@ -1,8 +1,14 @@
-import type { SearchMode } from '../../features/registry/search-modes.ts'
+import type { HintTarget } from '../../features/registry/mode-hint.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
 /** What each mode's panel of /din is given. */
 export interface DinPanelProps {
-  onModeChange: (mode: SearchMode) => void
   lookups: Lookups
+  /** What the search line of each mode needs. */
+  line: {
+    canSuggest: boolean
+    canSearchGst: boolean
+    /** Takes the text to where it fits better. */
+    onHint: (target: HintTarget, text: string) => void
+  }
 }

@@ -1,69 +1,41 @@
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Identifier } from '../../components/identifier.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
-import { StatusChip } from '../../components/status-chip.tsx'
-import { problemOf } from '../../lib/api-error.ts'
+import type { Problem } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatRupees } from '../../lib/numbers.ts'
-import { downloadCompanies } from './company-csv.ts'
-import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
-import { FETCH_FAILED, useGetCinDetails } from './registry.api.ts'
-import classes from './registry.module.css'
+import classes from './company-page.module.css'
+import { addressLine, titleCase } from './company-words.ts'
 
-/** The company record; after a failure the server's message over an empty table. */
-export function CompanyDetails({ cin, onBack }: { cin: string; onBack: () => void }) {
-  const company = useGetCinDetails(cin)
-  const record = company.data ?? null
-  const problem = problemOf(company.error, FETCH_FAILED)
+interface CompanyFactsProps {
+  company: CompanyRecord | null
+  problem: Problem | null
+  isWaiting: boolean
+  /** Null where trying again cannot help. */
+  onRetry: (() => void) | null
+}
+
+/** What the registry tells of a company; after a failure the server's message over an empty table. */
+export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFactsProps) {
   return (
-    <section aria-labelledby="company-name" className={classes.company}>
-      <button type="button" className={classes.back} onClick={onBack}>
-        <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
-        Back to the list
-      </button>
-      <div className={classes.companyHead}>
-        <div>
-          <h2 id="company-name">{record?.company_name ?? <Identifier value={cin} />}</h2>
-          {record ? (
-            <p className={classes.companyLine}>
-              <Identifier value={record.identification_number} />
-              {record.company_status ? (
-                <StatusChip label={record.company_status} meaning={companyStatusMeaning(record.company_status)} />
-              ) : null}
-            </p>
-          ) : null}
-        </div>
-        {record ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-            onClick={() => downloadCompanies([record])}
-          >
-            Download CSV
-          </Button>
-        ) : null}
-      </div>
+    <>
       {problem ? (
         <div className={classes.failed}>
           <span role="alert">{problem.message}</span>
-          <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void company.refetch()} />
+          {onRetry ? <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={onRetry} /> : null}
         </div>
       ) : null}
-      {company.isPending ? (
+      {isWaiting ? (
         <div className={classes.factsWaiting} role="status" aria-label="Loading the company" />
       ) : (
-        <div className={classes.columns}>
-          {factGroups(record).map((facts, place) => (
+        <div className={classes.facts}>
+          {factGroups(company).map((facts, place) => (
             <Facts key={place} label={place === 0 ? 'Company Detail' : 'Capital and filings'} facts={facts} />
           ))}
         </div>
       )}
-    </section>
+    </>
   )
 }
 

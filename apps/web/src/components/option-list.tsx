@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import classes from './option-list.module.css'
+import type { OptionList, useOptions } from './use-options.ts'
+
+/** The list of `useOptions`, below its input. */
+export function Options({ list, state }: { list: OptionList; state: ReturnType<typeof useOptions> }) {
+  const { id, isOpen, chosen, optionId } = state
+  const box = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {isOpen ? `${list.options.length} ${list.options.length === 1 ? 'suggestion' : 'suggestions'}` : null}
+      </span>
+      {isOpen ? (
+        <ul
+          ref={box}
+          id={id}
+          className={classes.list}
+          role="listbox"
+          aria-label={list.label}
+          // The input keeps the focus, else the list would close before the click.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {list.options.map((option, place) => (
+            <li
+              key={option.id}
+              id={optionId(place)}
+              className={classes.option}
+              role="option"
+              aria-selected={place === chosen}
+              onPointerMove={() => state.choose(option)}
+              onClick={() => state.take(option)}
+            >
+              <span className={classes.name}>{option.name}</span>
+              {option.detail ? <span className={classes.detail}>{option.detail}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

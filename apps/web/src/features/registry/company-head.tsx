@@ -1,0 +1,75 @@
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { IconArrowLeft, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Identifier } from '../../components/identifier.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { copyText } from '../../lib/copy-text.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import { downloadCompanies } from './company-csv.ts'
+import { companyStatusMeaning } from './company-words.ts'
+import classes from './company-page.module.css'
+
+interface CompanyHeadProps {
+  cin: string
+  /** Null while it is not known. */
+  company: CompanyRecord | null
+  /** Null where there is no list to go back to. */
+  onBack: (() => void) | null
+}
+
+/** The head of a company's page: its name as people write it, and beside it as the registry does. */
+export function CompanyHead({ cin, company, onBack }: CompanyHeadProps) {
+  const name = company && titleCaseName(company.company_name)
+  return (
+    <>
+      {onBack ? (
+        <button type="button" className={classes.back} onClick={onBack}>
+          <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
+          Back to the list
+        </button>
+      ) : null}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 id="company-name">{name ?? <Identifier value={cin} />}</h2>
+          {company && name !== company.company_name ? (
+            <p className={classes.registryName} title="As the registry writes it">
+              {company.company_name}
+            </p>
+          ) : null}
+          {company ? (
+            <p className={classes.line}>
+              <span className={classes.number}>
+                <Identifier value={company.identification_number} />
+                <IconButton label="Copy CIN / LLPIN" onClick={() => void copyCin(company.identification_number)}>
+                  <IconCopy size={15} stroke={1.7} aria-hidden="true" />
+                </IconButton>
+              </span>
+              {company.company_status ? (
+                <StatusChip label={company.company_status} meaning={companyStatusMeaning(company.company_status)} />
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+        {company ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+            aria-label="Download CSV of the company"
+            onClick={() => downloadCompanies([company])}
+          >
+            Download CSV
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+async function copyCin(cin: string): Promise<void> {
+  if (await copyText(cin)) showSnackbar('success', 'CIN / LLPIN copied')
+  else showSnackbar('error', 'Your browser did not allow copying. Select the number and copy it.')
+}

@@ -1,0 +1,23 @@
+import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import { directorName } from './director-name.ts'
+import classes from './director-table.module.css'
+import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
+
+/** A director's name, which opens the person; a DIN that does not hold is told before anything is paid. */
+export function DirectorNameCell({ director, onOpen }: { director: DirectorRecord; onOpen: () => void }) {
+  const name = directorName(director)
+  const { status } = director
+  return (
+    <span className={classes.who}>
+      <button type="button" className={classes.name} title={name} onClick={onOpen}>
+        {titleCaseName(name)}
+      </button>
+      {status !== null && dinStatusMeaning(status) === 'failed' ? (
+        <span className={classes.gone} title={dinStatusWarning(status) ?? undefined}>
+          <span aria-hidden="true">✕</span> DIN {status.toLowerCase()}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { matchedParts } from './matched-parts.ts'
+
+/** The name with what is highlighted in brackets. */
+const shown = (name: string, typed: string) =>
+  matchedParts(name, typed)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join('')
+
+it('highlights the letters that were typed, in any order of the words', () => {
+  expect(shown('Chandrikora Telescopes Limited', 'tele chandr')).toBe('[Chandr]ikora [Tele]scopes Limited')
+  expect(shown('S K Zuari', 's')).toBe('[S] K Zuari')
+})
+
+it('highlights the right beginning of a word with a mistake, and what is glued', () => {
+  expect(shown('Chandrikora Telescopes', 'telscop')).toBe('Chandrikora [Tel]escopes')
+  expect(shown('Softechno Labs', 'techno')).toBe('Sof[techno] Labs')
+})
+
+it('highlights nothing that was not typed', () => {
+  expect(shown('Chandrikora', 'zu')).toBe('Chandrikora')
+  expect(shown('Chandrikora', '(*')).toBe('Chandrikora')
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { withRecent, withoutRecent } from './recent-searches.ts'
+
+it('has each search once, the last one first, and eight at most', () => {
+  let recents = withRecent([], { text: 'zuari' })
+  for (let place = 0; place < 8; place += 1) recents = withRecent(recents, { text: `company ${place}` })
+  expect(recents).toHaveLength(8)
+  expect(recents[0]).toEqual({ text: 'company 7' })
+  expect(withRecent(recents, { text: 'Company 3' }).map(({ text }) => text)).toEqual([
+    'Company 3',
+    ...[7, 6, 5, 4, 2, 1, 0].map((place) => `company ${place}`),
+  ])
+})
+
+it('keeps the name of an identifier when it is searched for again by hand', () => {
+  const recents = withRecent([], { text: '00012345', name: 'Asha Sample' })
+  expect(withRecent(recents, { text: '00012345' })).toEqual([{ text: '00012345', name: 'Asha Sample' }])
+  expect(withoutRecent(recents, { text: '00012345' })).toEqual([])
+})
+
+it('never keeps what looks like a phone number or an email address', () => {
+  expect(withRecent([], { text: '+91 11111 00001' })).toEqual([])
+  expect(withRecent([], { text: 'asha@acme.example' })).toEqual([])
+})

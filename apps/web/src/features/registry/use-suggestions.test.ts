@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { suggestionText } from './use-suggestions.ts'
+
+it('asks in one spelling, so that the same text is asked for once', () => {
+  expect(suggestionText('  Chandrikora   TELE ')).toBe('chandrikora tele')
+  expect(suggestionText('3m')).toBe('3m')
+})
+
+it('asks for nothing of one letter, of a number, or of what looks like a phone number or an email address', () => {
+  for (const typed of ['', ' c ', '98', '9876', '+91 98765', '00012345', 'call 98765 43210', 'asha@acme']) {
+    expect(suggestionText(typed)).toBe('')
+  }
+})

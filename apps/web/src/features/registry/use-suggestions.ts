@@ -1,0 +1,29 @@
+import type { DataOf } from '@dastak/contract/endpoint.ts'
+import type { suggest } from '@dastak/contract/registry.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { isContact } from '../../lib/recognise.ts'
+import { useSuggest } from './registry.api.ts'
+
+export type Suggestion = DataOf<typeof suggest>['suggestions'][number]
+
+/** One request for a pause in typing. Shorter than people feel: what is typed has to be answered within 100 ms. */
+const PAUSE_MS = 80
+const LEAST_CHARACTERS = 2
+const NONE: readonly Suggestion[] = []
+
+/** What is asked for: one spelling of what was typed; empty where nothing is, so for each part of a phone number. */
+export function suggestionText(typed: string): string {
+  const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
+  return text.length < LEAST_CHARACTERS || !/\p{L}/u.test(text) || isContact(text) ? '' : text
+}
+
+/**
+ * Names that what is typed may become: asked for after a pause, and kept by their text, so that an answer that comes late is never taken for
+ * another's. Until the next one is there the list before stands.
+ */
+export function useSuggestions(kind: 'company' | 'director' | null, typed: string): readonly Suggestion[] {
+  const text = kind ? suggestionText(typed) : ''
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const { data } = useSuggest(kind ?? 'company', asked, asked !== '' && text !== '')
+  return text === '' || asked === '' ? NONE : (data ?? NONE)
+}

@@ -1,0 +1,21 @@
+import { formatRupees } from './numbers.ts'
+
+const LAKH = 100_000
+const CRORE = 10_000_000
+const AMOUNT = /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
+
+/** An amount in the words of business: `₹15 lakh`, `₹2.5 crore`; in figures where words would need many of them. */
+export function rupeeWords(amount: number): string {
+  const [unit, word] = amount >= CRORE ? [CRORE, 'crore'] : [LAKH, 'lakh']
+  const count = amount / unit
+  const isShort = amount >= LAKH && Math.abs(count * 100 - Math.round(count * 100)) < 1e-6
+  return isShort ? `${formatRupees(count, 2)} ${word}` : formatRupees(amount)
+}
+
+/** What was typed as rupees: `1,00,000`, `15 lakh`, `₹2.5 cr`; null where it is no amount. */
+export function parseRupees(typed: string): number | null {
+  const [, figures, word = ''] = AMOUNT.exec(typed.trim()) ?? []
+  if (figures === undefined) return null
+  const unit = /^c/i.test(word) ? CRORE : /^l/i.test(word) ? LAKH : word === '' ? 1 : 1_000
+  return Math.round(Number(figures.replaceAll(',', '')) * unit)
+}

@@ -1,0 +1,44 @@
+import { type CompanyFilters, directorSort } from '@dastak/contract/company-filters.ts'
+import { formatSort } from '../../components/data-table/sort-param.ts'
+import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { LoadMore } from '../../features/registry/load-more.tsx'
+import { allDirectors, useSearchDirector } from '../../features/registry/registry.api.ts'
+import { useSearchResults } from '../../features/registry/search-results.ts'
+import { DinDirectors } from './directors.tsx'
+import type { DinPanelProps } from './panel-props.ts'
+
+interface FoundDirectorsProps {
+  name: string
+  filters: CompanyFilters
+  lookups: DinPanelProps['lookups']
+}
+
+/** The directors that a search has found. */
+export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
+  const [view, setView] = useAddressView()
+  const asked = { name, filters, sort: view.sort ? directorSort.safeParse(formatSort(view.sort)).data : undefined }
+  const search = useSearchDirector(asked)
+  const { rows, total, count, loaded } = useSearchResults(search.data)
+  return (
+    <DinDirectors
+      name="found-directors"
+      label="Directors"
+      directors={rows}
+      remote={{ total, totalAll: total, isBusy: search.isPlaceholderData }}
+      count={count}
+      onAllRows={() => allDirectors(asked)}
+      error={search.error}
+      onRetry={() => void search.refetch()}
+      hasCompany
+      view={view}
+      onViewChange={setView}
+      hint={
+        Object.keys(filters).length > 0
+          ? 'No director of this name fits the filters. Clear one of them to see more.'
+          : 'Try the first or the last name alone, or a DIN.'
+      }
+      lookups={lookups}
+      more={<LoadMore search={search} noun="directors" loaded={loaded} />}
+    />
+  )
+}
