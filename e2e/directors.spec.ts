@@ -86,7 +86,7 @@ test('a wait that the server asks for is shown on the button of the row', async 
     route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json }),
   )
   const button = page.getByRole('button', { name: /^Get Details/ }).first()
-  const row = page.getByRole('row').filter({ has: button })
+  const row = page.getByRole('table', { name: 'Directors' }).locator('tbody tr').first()
   await button.click()
   await expect(page.getByText(message)).toBeVisible()
   await expect(row).toContainText(/Try again in \d s/)

@@ -33,7 +33,7 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
     return (
       <p className={classes.failed}>
         <span role="alert">{problem.message}</span>
-        <RetryButton retryAt={problem.retryAt} onRetry={() => void options.refetch()} />
+        <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void options.refetch()} />
       </p>
     )
   if (!known) return <div className={classes.waiting} role="status" aria-label="Loading the filters" />
