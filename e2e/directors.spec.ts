@@ -33,6 +33,7 @@ async function changed<Data>(route: Route, change: (data: Data) => Data): Promis
 }
 
 test('a contact that an outside source may have is not said to be missing', async ({ page }) => {
+  test.setTimeout(120_000)
   await joinAs(page, '9811100051')
   await page.route('**/company-director-details?*', (route) =>
     changed<{ directors: object[] }>(route, ({ directors }) => ({
