@@ -49,4 +49,6 @@ test('messages are listed as JSON, newest first, and as a page without inline sc
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page).not.toMatch(/<script(?! src="\/)|<b>hello/)
   expect(page).toContain('1234 is your code')
+  expect(page).toContain('to +91 98765 43210')
+  expect(page.match(/data-copy="1234"/g)).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
-import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { DevOutbox } from './dev-outbox.service.ts'
 
 const MESSAGES_ON_PAGE = 50
+
+type Message = Awaited<ReturnType<DevOutbox['list']>>[number]
 
 /**
  * `GET /dev/outbox`: a small page, or with `Accept: application/json` a JSON list, newest first.
@@ -32,42 +33,55 @@ export function devOutboxRoutes(outbox: DevOutbox): Hono {
 }
 
 // `html` escapes every value; the script (public/outbox.js of the web app) reloads the page when a message has come.
-function page(messages: Awaited<ReturnType<DevOutbox['list']>>) {
+function page(messages: readonly Message[]) {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Outbox · ${PRODUCT_NAME} demo</title>
+        <title>Outbox</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/start.js"></script>
+        <script src="/page.js" defer></script>
         <script src="/outbox.js" defer></script>
         <link rel="stylesheet" href="/page.css" />
       </head>
       <body>
+        <header>
+          <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
+          <a class="button" href="/">Back to sign-in</a>
+        </header>
         <main>
           <h1>Outbox</h1>
-          <p class="lead">
-            Demo mode sends nothing. Text messages and emails stop here, newest first. <a href="/">Back to sign-in</a>
-          </p>
+          <p class="lead">Demo mode sends nothing. Text messages and emails stop here, newest first.</p>
           <ol class="messages">
-            ${
-              messages.length === 0
-                ? html`<li>No messages yet.</li>`
-                : messages.map(
-                    (message) =>
-                      html`<li>
-                        <h2>
-                          ${message.channel === 'sms' ? 'Text message' : 'Email'} to
-                          ${message.to}${message.subject === null ? '' : `: ${message.subject}`}
-                        </h2>
-                        <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toUTCString()}</time>
-                        <p class="text">${message.text}</p>
-                      </li>`,
-                  )
-            }
+            ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
           </ol>
         </main>
       </body>
     </html>`
+}
+
+/** One message: whom it went to, its code large, and its text. */
+function item({ channel, to, subject, text, createdAt }: Message) {
+  const code = /\b\d{4}\b/.exec(text)?.[0]
+  return html`<li class="panel">
+    <h2>
+      <span>${channel === 'sms' ? 'Text message' : 'Email'} to ${spaced(to)}</span>
+      <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time>
+    </h2>
+    ${
+      code === undefined
+        ? ''
+        : html`<p class="code">
+            <strong>${code}</strong><button type="button" class="button" data-copy="${code}">Copy</button>
+          </p>`
+    }
+    <p class="text">${subject === null ? '' : `${subject}\n\n`}${text}</p>
+  </li>`
+}
+
+/** An Indian number as people read it out; any other address as it is. */
+function spaced(address: string): string {
+  return address.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
 }

@@ -31,7 +31,9 @@ export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
       <span className={classes.gap} />
       <CreditsBadge />
       {user?.email_notifications_enabled && <Bell />}
-      <ColorSchemeToggle />
+      <span className={classes.scheme}>
+        <ColorSchemeToggle />
+      </span>
       <ProfileMenu />
     </header>
   )

@@ -1,0 +1,31 @@
+// The pages beside the app (terms, pricing, outbox) speak for the product as its operator has named it.
+;(function () {
+  var brand = document.querySelector('.brand')
+  var title = document.title
+
+  function show(settings) {
+    document.title = title + ' · ' + settings.product_name
+    document.querySelectorAll('[data-product]').forEach(function (place) {
+      place.textContent = settings.product_name
+    })
+    if (settings.logo_url) brand.querySelector('img').src = settings.logo_url
+    var links = { support: settings.support_contact, terms: settings.terms_url, pricing: settings.pricing_url }
+    document.querySelectorAll('[data-link]').forEach(function (link) {
+      var address = links[link.dataset.link]
+      link.hidden = !address
+      if (address) link.href = address
+    })
+    brand.dataset.ready = ''
+  }
+
+  fetch('/api/v1/dastak/settings', { headers: { accept: 'application/json' } })
+    .then(function (answer) {
+      return answer.json()
+    })
+    .then(function (envelope) {
+      show(envelope.data)
+    })
+    .catch(function () {
+      brand.dataset.ready = ''
+    })
+})()
