@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { createLookupsOn, insertDirectors, type LookupsOn } from '../../testing/lookups-on.ts'
+import { layOut } from '../../testing/old-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-
-const FOLDER = new URL('../../db/migrations/', import.meta.url)
-/** The last file of the database that is upgraded. */
-const LAST = '0006'
 
 let database: TestDatabase
 let t: LookupsOn
@@ -16,30 +11,14 @@ beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  await layOut(owner)
+  // As it was before kinds and wallets.
+  await layOut(owner, '0006')
   await fill(owner)
   await owner.end()
   await migrate({ ownerUrl: database.ownerUrl })
   t = createLookupsOn(database.db, { firstPerson: 90_000 })
 })
 afterAll(() => database.drop())
-
-/** The tables and functions as they were before kinds and wallets. */
-async function layOut(owner: pg.Client): Promise<void> {
-  await owner.query(`CREATE TABLE schema_migration (
-    version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  for (const name of readdirSync(FOLDER).sort()) {
-    if (name.slice(0, 4) > LAST) continue
-    const text = readFileSync(new URL(name, FOLDER), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    await owner.query(text)
-    await owner.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-      Number(name.slice(0, 4)),
-      name,
-      checksum,
-    ])
-  }
-}
 
 /** Two users with 10 credits each: director 1 with both contacts, 2 with a phone, 3 with nothing, 4 not answered in time, 5 being asked. */
 async function fill(owner: pg.Client): Promise<void> {
