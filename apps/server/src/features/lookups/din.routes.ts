@@ -9,6 +9,7 @@ import {
 } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
+import { identificationNumber } from '../registry/registry.service.ts'
 import { DIN_KIND } from './din.kind.ts'
 import type { LeadRow } from './leads.store.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
@@ -19,7 +20,8 @@ export function dinRoutes(lookups: Lookups): Binding[] {
   return [
     bind(revealDirector, async ({ body }, { principal, idempotencyKey }) => {
       const { userId, actor } = principal
-      const foundAt = body.identification_number
+      const typed = body.identification_number
+      const foundAt = typed && (identificationNumber(typed) ?? typed)
       const request = { userId, actor, idempotencyKey, subject: body.director_id, foundAt }
       return { data: toDirectorDetail(await lookups.reveal(DIN_KIND, request)) }
     }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** One user with 7 leads; and the functions that have other arguments since. */
+/** One user with leads of both kinds; and the functions that have other arguments since. */
 async function fill(owner: pg.Client): Promise<void> {
   await owner.query(`INSERT INTO user_account (mobile, created_at) VALUES ('+919870000001', now());
     INSERT INTO company (cin, name, name_squash, words, shard) VALUES ('A1', 'Asha Looms', '', '', 0), ('B1', 'Bimal Mills', '', '', 4), ('B2', 'Bimal Mills', '', '', 0);
