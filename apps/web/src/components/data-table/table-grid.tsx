@@ -16,7 +16,7 @@ interface TableGridProps<Row> extends TableBodyProps<Row> {
   onSettingsChange: (settings: TableSettings) => void
 }
 
-const ROW_PX = 44
+const ROW_PX = 46
 const COMPACT_ROW_PX = 36
 const HEAD_PX = 84
 const HEAD_ROWS = 2
@@ -101,7 +101,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             {rows.slice(from, to).map((row, place) => (
               <TableRow
                 key={props.rowKey(row)}
-                ref={isVirtual ? virtual.measureElement : undefined}
                 row={row}
                 index={from + place}
                 ariaRowIndex={offset + from + place + HEAD_ROWS + 1}

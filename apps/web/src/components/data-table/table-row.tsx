@@ -1,12 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type MouseEvent, type Ref, memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { Column } from './column.ts'
 import type { Expansion } from './data-table-props.ts'
 import { CellContent, FoldedText } from './table-cell.tsx'
 import classes from './table-row.module.css'
 
 interface TableRowProps<Row> {
-  ref?: Ref<HTMLTableRowElement>
   row: Row
   index: number
   ariaRowIndex: number
@@ -43,9 +42,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   return (
     <>
       <tr
-        ref={props.ref}
         data-row={index}
-        data-index={index}
         aria-rowindex={props.ariaRowIndex}
         aria-selected={isChosen}
         aria-current={props.isCurrent || undefined}
