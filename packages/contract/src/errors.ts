@@ -32,7 +32,7 @@ export const ERRORS = {
   internal: { status: 500, message: 'An error occurred' },
   provider_unavailable: {
     status: 503,
-    message: 'The service that answers this is not available right now. You were not charged. Please try again.',
+    message: 'This is not available right now. You were not charged. Please try again in a moment.',
   },
 } as const
 

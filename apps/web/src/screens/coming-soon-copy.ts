@@ -10,7 +10,7 @@ const linkedin: Copy = {
 }
 const member: Copy = {
   purpose: 'What a member of your team may spend and has found.',
-  points: ['Credits allotted and left', 'The member’s leads and LinkedIn requests'],
+  points: ['Credits allotted and left', "The member's leads and LinkedIn requests"],
 }
 const profile: Copy = {
   purpose: 'Your name, mobile number and email address.',
@@ -61,7 +61,7 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     points: ['Create and revoke keys', 'A ready example for the command line'],
   },
   '/document/create': {
-    purpose: 'A company’s profile as a PDF.',
+    purpose: "A company's profile as a PDF.",
     points: ['Registry facts and directors', 'The contacts that your account has revealed'],
   },
   '/profile': profile,

@@ -91,7 +91,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       ) : (
         <p className={classes.empty} role="status">
           Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone numbers and email
-          addresses can’t be searched.
+          addresses can't be searched.
         </p>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { signOut } from '../../lib/session.ts'
+import { useIsSoon } from './use-is-soon.ts'
 import classes from './profile-menu.module.css'
 
 const SCHEMES = [
@@ -20,6 +21,7 @@ const SCHEMES = [
 export function ProfileMenu() {
   const { data: user } = useGetUserDetails()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isSoon = useIsSoon()
   return (
     <Dropdown
       label="Profile"
@@ -59,9 +61,11 @@ export function ProfileMenu() {
           </fieldset>
           <Link to="/account/profile" className={classes.link} onClick={close}>
             <IconUser size={17} stroke={1.7} aria-hidden /> Profile
+            {isSoon('/account/profile') ? <Soon /> : null}
           </Link>
           <Link to="/account/settings" className={classes.link} onClick={close}>
             <IconSettings size={17} stroke={1.7} aria-hidden /> Settings
+            {isSoon('/account/settings') ? <Soon /> : null}
           </Link>
           <button type="button" className={classes.link} onClick={() => void signOut()}>
             <IconLogout size={17} stroke={1.7} aria-hidden /> Logout
@@ -70,6 +74,11 @@ export function ProfileMenu() {
       )}
     </Dropdown>
   )
+}
+
+/** Beside what comes with a later version. */
+function Soon() {
+  return <span className={classes.soon}>Soon</span>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

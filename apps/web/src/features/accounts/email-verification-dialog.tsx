@@ -28,7 +28,7 @@ interface CodeView {
 }
 type View = { name: 'email' } | CodeView | { name: 'edit'; back: CodeView }
 
-/** The e-mail step, then the code step; from there the address can be edited. Messages and errors stay inside. */
+/** The email step, then the code step; from there the address can be edited. Messages and errors stay inside. */
 export function EmailVerificationDialog({ onChanged, onClose, onVerified, ...account }: EmailVerificationDialogProps) {
   const [email, setEmail] = useState(() => readStored('email_draft') ?? account.email ?? '')
   const [view, setView] = useState<View>({ name: 'email' })

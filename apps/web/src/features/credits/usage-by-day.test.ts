@@ -61,6 +61,6 @@ describe('percentUsed', () => {
   })
 
   it('is never said to be nothing or all when it is not', () => {
-    expect([0, 0.04, 38.27, 99.99, 100].map(percentWords)).toEqual(['0 %', '<0.1 %', '38.3 %', '>99.9 %', '100 %'])
+    expect([0, 0.04, 38.27, 99.99, 100].map(percentWords)).toEqual(['0%', '<0.1%', '38.3%', '>99.9%', '100%'])
   })
 })

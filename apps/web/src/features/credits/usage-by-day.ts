@@ -43,6 +43,6 @@ export function percentUsed(left: number, total: number): number {
 
 /** A percentage with one decimal; never 0 when something was used, nor 100 while something is left. */
 export function percentWords(percent: number): string {
-  if (percent > 0 && percent < 0.1) return '<0.1 %'
-  return percent > 99.9 && percent < 100 ? '>99.9 %' : `${Number(percent.toFixed(1))} %`
+  if (percent > 0 && percent < 0.1) return '<0.1%'
+  return percent > 99.9 && percent < 100 ? '>99.9%' : `${Number(percent.toFixed(1))}%`
 }

@@ -20,7 +20,7 @@ describe('the search input', () => {
   })
 
   it('takes no phone number and no email address, which would stand in the address of the page', () => {
-    expect(inputProblem('company', '+91 11111 00001')).toMatch(/can’t be searched/)
-    expect(inputProblem('director', 'asha@acme.example')).toMatch(/can’t be searched/)
+    expect(inputProblem('company', '+91 11111 00001')).toMatch(/can't be searched/)
+    expect(inputProblem('director', 'asha@acme.example')).toMatch(/can't be searched/)
   })
 })

@@ -51,5 +51,5 @@ export function inputProblem(mode: SearchMode, typed: string): string | null {
   const parsed = FIELDS[mode].safeParse(typed)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Please check what you entered.'
   // It would stand in the address, and nobody is found by it.
-  return isContact(typed) ? 'Phone numbers and emails can’t be searched.' : null
+  return isContact(typed) ? "Phone numbers and emails can't be searched." : null
 }
