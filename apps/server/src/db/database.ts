@@ -92,6 +92,11 @@ export function timeoutsOf(statementMs: number, idleMs: number): string {
   return `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`
 }
 
+/** Whether a statement was ended because it took too long. */
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014'
+}
+
 /**
  * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows when it throws.
  * With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be lost in a power cut.

@@ -12,7 +12,7 @@ export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
 /** A registry on a database of its own, and importers that read text as if it were a file. */
 export async function createTestRegistry() {
-  const { db, drop } = await createTestDatabase()
+  const { db, url, drop } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'dastak-registry-'))
   const registry = createRegistry({ db })
   let files = 0
@@ -31,6 +31,7 @@ export async function createTestRegistry() {
 
   return {
     db,
+    url,
     registry,
     importPath,
     /** Writes content into a file, imports it, and returns the result with its issues. */

@@ -123,7 +123,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE FUNCTION director_matching(p_squash text, p_query tsquery, p_filter company_filter, p_take integer)
 RETURNS TABLE (subject text, is_second boolean, starts boolean, words text)
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT d.din, false, name_starts(d.name_squash, p_squash), array_to_string(tsvector_to_array(d.words), ' ') FROM (
     SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 0 AND o.words @@ p_query
@@ -157,7 +157,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE FUNCTION director_rest(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_known text[], p_skip integer, p_take integer)
 RETURNS TABLE (subject text)
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT d.din FROM (
     SELECT o.din, o.name_squash, o.words FROM director o WHERE o.shard = 0 AND o.words @@ p_query
@@ -217,7 +217,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE FUNCTION director_sorted(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_sort text, p_skip integer, p_take integer)
 RETURNS TABLE (subject text)
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT d.din FROM director d WHERE director_found(d, p_squash, p_query)
     AND (words_checked(d.words, p_check) OR name_starts(d.name_squash, p_squash))

@@ -2,14 +2,15 @@ import type { CompanyFilters, CompanySort, DirectorSort } from '@dastak/contract
 import { SEARCH_DEFAULT_ROWS, SEARCH_MAX_ROWS, SEARCH_MAX_TOTAL, SUGGESTIONS_MAX } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import * as z from 'zod/mini'
+import { invalidField } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
-import type { Db, Reader } from '../../db/database.ts'
+import { isTimedOut, type Db, type Reader } from '../../db/database.ts'
 import { companyFilter } from './company-filter.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
 import { latestSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
 import { fittingCompanies } from './registry.store.ts'
-import { readSearchOptions } from './search-options.service.ts'
+import { createSearchOptions } from './search-options.service.ts'
 import { findByName } from './search.service.ts'
 import type { Space } from './search.store.ts'
 import { companyDetail, directorDetail } from './suggestions.rules.ts'
@@ -47,6 +48,8 @@ export function isDinQuery(query: string): boolean {
 /** What differs between the two that are searched. */
 interface Searched<One> {
   space: Space
+  /** What the query is called in a request. */
+  field: string
   words(query: string): SearchName
   /** What a number names; null where the query is none and names are searched. */
   byNumber(query: string): Promise<One[] | null>
@@ -61,6 +64,7 @@ export function createRegistrySearch({ db }: { db: Db }) {
 
   const COMPANIES: Searched<CompanyRecord> = {
     space: 'company',
+    field: 'company_name',
     words: companyWords,
     async byNumber(query) {
       const cin = identificationNumber(query)
@@ -73,6 +77,7 @@ export function createRegistrySearch({ db }: { db: Db }) {
 
   const DIRECTORS: Searched<DirectorEntry> = {
     space: 'director',
+    field: 'query',
     words: personWords,
     async byNumber(query) {
       if (!isDinQuery(query)) return null
@@ -107,16 +112,18 @@ export function createRegistrySearch({ db }: { db: Db }) {
     const narrowed = search.filter || search.sort ? ` ${JSON.stringify([search.filter, search.sort])}` : ''
     const list = `${of.space} ${search.name.words.join(' ')}${narrowed}`
     const skip = readCursor(list, input.cursor, placeInResults) ?? 0
-    const found = await findByName(reader, search, { skip, take })
-    const [rows, total] = await Promise.all([of.read(found.subjects), found.total(SEARCH_MAX_TOTAL + 1)])
-    return { rows, next_cursor: found.isMore ? writeCursor(list, skip + take) : null, ...capped(total) }
+    const found = await inTime(of, findByName(reader, search, { skip, take }))
+    const total = inTime(of, found.total(SEARCH_MAX_TOTAL + 1))
+    const [rows, count] = await Promise.all([of.read(found.subjects), total])
+    return { rows, next_cursor: found.isMore ? writeCursor(list, skip + take) : null, ...capped(count) }
   }
 
   /** The first 10,000, read while they are sent. Found all at once, so that nobody comes twice. */
   async function* whole<One>(of: Searched<One>, question: SearchQuestion<string>): AsyncGenerator<One[]> {
     const exact = await byNumber(of, question)
     if (exact) return yield exact
-    const { subjects } = await findByName(reader, searchOf(of, question), { skip: 0, take: SEARCH_MAX_TOTAL })
+    const search = searchOf(of, question)
+    const { subjects } = await inTime(of, findByName(reader, search, { skip: 0, take: SEARCH_MAX_TOTAL }))
     for (let at = 0; at < subjects.length; at += EXPORT_ROWS) yield of.read(subjects.slice(at, at + EXPORT_ROWS))
   }
 
@@ -157,8 +164,17 @@ export function createRegistrySearch({ db }: { db: Db }) {
       }))
     },
 
-    searchOptions: () => readSearchOptions(db),
+    /** What the filters can be set to. */
+    searchOptions: createSearchOptions(db),
   }
+}
+
+/** A question that is too wide for the time that a statement has is one to be asked again, with more words. */
+async function inTime<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!isTimedOut(error)) throw error
+    throw invalidField(field, 'This finds too many names to look through. Please write more of the name.')
+  })
 }
 
 function capped(total: number) {

@@ -13,7 +13,9 @@ export interface FactCount {
 }
 
 /** Every state, status, class and industry of the registry, and one row for all companies with their years. Reads them all. */
-export async function countFacts(reader: Reader): Promise<FactCount[]> {
+export async function countFacts(tx: Tx): Promise<FactCount[]> {
+  // Seconds for a full registry: longer than a statement of a request may take.
+  await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
   const { rows } = await sql<FactCount>`
     WITH facts AS (
       SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division, industry, incorporated_on FROM company)
@@ -21,7 +23,7 @@ export async function countFacts(reader: Reader): Promise<FactCount[]> {
         WHEN grouping(division) = 0 THEN 'industry' ELSE 'all' END AS fact,
       coalesce(state, status, class, industry) AS value, division, count(*)::int AS companies,
       extract(year FROM min(incorporated_on))::int AS first_year, extract(year FROM max(incorporated_on))::int AS last_year
-    FROM facts GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(reader)
+    FROM facts GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(tx)
   return rows
 }
 

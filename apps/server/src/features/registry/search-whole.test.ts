@@ -1,8 +1,10 @@
 import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
 import { loadRegistry } from '../../sample/load-registry.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
+import { createRegistry } from './registry.service.ts'
 
 /** Names enough that some words stand in more of them than are ranked one by one. */
 const COMPANIES = 6_000
@@ -205,4 +207,22 @@ describe('directors', () => {
     expect(kept.directors.map(({ din }) => din).toSorted()).toEqual(wanted.toSorted())
     expect(wanted.length).toBeGreaterThan(3)
   })
+})
+
+test('a search that takes longer than a statement may is refused with words that help', async () => {
+  const db = await openDatabase({ url: t.url, statementTimeoutMs: 1 })
+  try {
+    const { searchCompanies } = createRegistry({ db })
+    await expect(searchCompanies({ query: 's', sort: 'name', filters: { year_from: 1950 } })).rejects.toMatchObject({
+      code: 'validation_failed',
+      fieldErrors: [
+        {
+          path: 'company_name',
+          message: 'This finds too many names to look through. Please write more of the name.',
+        },
+      ],
+    })
+  } finally {
+    await db.close()
+  }
 })
