@@ -62,7 +62,7 @@ async function load(browser: Browser, url: string): Promise<number> {
   return seconds
 }
 
-/** What comes before anybody touches the page; the phone rules of all countries come with the first focus. */
+/** What comes before anybody touches the page, and with the focus that its field takes; the phone rules of other countries come when one is chosen. */
 async function weigh(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()

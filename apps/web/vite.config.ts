@@ -10,7 +10,7 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 const LIB = [
-  /web\/src\/lib\/(?:api-|token|session|settings|storage|snackbar|screen-title|stored-din|phones|use-countdown|form-rules|use-form|return-path)/,
+  /web\/src\/lib\/(?:api-|token|session|settings|storage|snackbar|screen-title|stored-din|phones|use-countdown|form-rules|use-form|return-path|person-address)/,
   /web\/src\/components\/(?:brand|mark|icon-button|color-scheme-toggle|otp-input|snackbars)/,
   /contract\/src\/(?:accounts|fields|endpoint|errors|limits|me|names|settings)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon)\.)/,
@@ -20,7 +20,7 @@ const LIB = [
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
   /web\/src\/components\/(?:page-head|dialog|empty-state|problem-panel|retry-button|date-time|copy-cell|identifier)\b/,
-  /web\/src\/lib\/(?:person-|use-person-rows|numbers|query-client|dates|use-clear-on-leave|copy-|csv|credit-words)/,
+  /web\/src\/lib\/(?:person-(?!address)|use-person-rows|numbers|query-client|dates|use-clear-on-leave|copy-|csv|credit-words)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
   /contract\/src\/(?:lookups|credits|permissions)\.ts/,

@@ -7,8 +7,13 @@ function secondsUntil(end: number): number {
 /** Whole seconds until `end` (milliseconds since 1970), down to 0. Right even after the tab slept. */
 export function useCountdown(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end))
-  useEffect(() => {
+  const [counted, setCounted] = useState(end)
+  // Before anything is painted: no moment in which a new wait seems to be over.
+  if (counted !== end) {
+    setCounted(end)
     setLeft(secondsUntil(end))
+  }
+  useEffect(() => {
     if (secondsUntil(end) === 0) return
     const timer = setInterval(() => {
       const next = secondsUntil(end)

@@ -40,7 +40,7 @@ export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
 
   const field = form.field('user_mobile')
   // What said to wait is over once the wait is.
-  const error = waitUntil > 0 && waitUntil <= Date.now() ? undefined : field.error
+  const error = waitUntil > 0 && wait === 0 ? undefined : field.error
 
   return (
     <form className={classes.form} {...form.element}>
