@@ -6,7 +6,7 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { rupeeWords } from '../../lib/rupees.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
-import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
+import { companyStatusMeaning, titleCase } from './company-words.ts'
 import classes from './registry.module.css'
 
 const CHIP_COLUMN_PX = 164
@@ -90,24 +90,4 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     isSortable: false,
   },
   { id: 'roc', header: 'ROC', text: (company) => company.roc_name ?? '', priority: 3, isSortable: false },
-]
-
-/** Every field of the record, for `company_information.csv`: a name and how to read it. */
-export const COMPANY_EXPORT: readonly (readonly [string, (company: CompanyRecord) => string | number | null])[] = [
-  ['CIN / LLPIN', (company) => company.identification_number],
-  ['Company Name', (company) => company.company_name],
-  ['Company Type', (company) => titleCase(company.company_type)],
-  ['Company Status', (company) => company.company_status],
-  ['ROC', (company) => company.roc_name],
-  ['Class of Company', (company) => company.class_of_company],
-  ['Registration Number', (company) => company.registration_number],
-  ['Company Subcategory', (company) => company.company_subcategory],
-  ['Date of Incorporation', (company) => company.date_of_incorporation],
-  ['Main Division', (company) => company.main_division_description],
-  ['Address', (company) => company.company_address.map(addressLine).join('; ')],
-  ['Authorised Capital', (company) => company.authorised_capital],
-  ['Paid-up Capital', (company) => company.paid_up_capital],
-  ['Listed or Not', (company) => company.listed_or_not],
-  ['Last AGM Date', (company) => company.last_agm_date],
-  ['Balance Sheet Date', (company) => company.balance_sheet_date],
 ]

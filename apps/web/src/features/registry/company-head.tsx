@@ -8,7 +8,7 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
-import { downloadCompanies } from './company-csv.ts'
+import { downloadCompanies } from './registry-csv.ts'
 import { companyStatusMeaning } from './company-words.ts'
 import classes from './company-page.module.css'
 

@@ -6,9 +6,9 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { formatSort } from '../../components/data-table/sort-param.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
-import { downloadCompanies } from './company-csv.ts'
+import { downloadCompanies } from './registry-csv.ts'
 import { LoadMore } from './load-more.tsx'
-import { FETCH_FAILED, allCompanies, useSearchCompany } from './registry.api.ts'
+import { FETCH_FAILED, downloadCompanySearch, useSearchCompany } from './registry.api.ts'
 import { useSearchResults } from './search-results.ts'
 
 interface CompanyListProps {
@@ -46,7 +46,7 @@ export function CompanyList({ name, filters, view, onViewChange, onOpen, onFaile
       hasFilters={false}
       count={count}
       onOpen={onOpen}
-      onDownload={async (chosen) => downloadCompanies(chosen ?? (await allCompanies(asked)))}
+      onDownload={(chosen) => (chosen ? downloadCompanies(chosen) : downloadCompanySearch(asked))}
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
       empty={{

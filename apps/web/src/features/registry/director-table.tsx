@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { RemoteRows, TableView } from '../../components/data-table/data-table-props.ts'
 import type { Problem } from '../../lib/api-error.ts'
-import { EMPLOYEES_CSV, downloadEmployees } from './director-csv.ts'
+import { downloadDirectors } from './registry-csv.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
 import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
@@ -17,8 +17,8 @@ interface DirectorTableProps {
   /** Where the server orders and counts them. */
   remote?: RemoteRows
   count?: ReactNode
-  /** Gives all rows of a remote list, for the download. */
-  onAllRows?: () => Promise<DirectorRecord[]>
+  /** Downloads all rows of a remote list. */
+  onDownloadAll?: () => Promise<void>
   problem: Problem | null
   onRetry: () => void
   hasCompany: boolean
@@ -47,7 +47,7 @@ const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.i
 /** Directors whose details are fetched once by Get Details and then expand and fold. */
 export function DirectorTable(props: DirectorTableProps) {
   const { directors, stateOf, onGetDetails, renderDetails, hasCompany, isPast = false, hint, ...table } = props
-  const { onOpen, openRow, onAllRows, remote } = props
+  const { onOpen, openRow, onDownloadAll, remote } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string, isOpen: boolean) =>
     setOpen((before) => {
@@ -79,6 +79,17 @@ export function DirectorTable(props: DirectorTableProps) {
       }),
     [hasCompany, isPast, isRemote, usual, hasNotes, stateOf, onOpen, onGetDetails],
   )
+  /** What was just revealed is in the file too. */
+  const asOwned = (director: DirectorRecord): DirectorRecord => {
+    const { isLoaded, phone, email } = stateOf(director.din_number)
+    if (!isLoaded) return director
+    return {
+      ...director,
+      is_revealed: director.is_revealed || Boolean(phone || email),
+      mobile_no: phone ?? director.mobile_no,
+      email_address: email ?? director.email_address,
+    }
+  }
   return (
     <DataTable
       {...table}
@@ -87,8 +98,9 @@ export function DirectorTable(props: DirectorTableProps) {
       rowKey={keyOf}
       hasPager={false}
       hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
-      csvName={EMPLOYEES_CSV}
-      onDownload={onAllRows && (async (chosen) => downloadEmployees(columns, chosen ?? (await onAllRows())))}
+      onDownload={(chosen, all) =>
+        !chosen && onDownloadAll ? onDownloadAll() : downloadDirectors((chosen ?? all).map(asOwned))
+      }
       empty={{ hint }}
       openKey={openRow && keyOf(openRow)}
       expansion={{

@@ -9,12 +9,22 @@ import {
   searchDirector,
   suggest,
 } from '@dastak/contract/registry.ts'
+import { exportCompanies, exportDirectors } from '@dastak/contract/registry-export.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
-import { type Page, collectPages } from './collect-pages.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { COMPANIES_CSV, EMPLOYEES_CSV } from './registry-csv.ts'
 
 /** Everything fetched from the registry stands under this key, to be forgotten when the page is left. */
 export const REGISTRY_KEY = 'registry'
+
+/** A page of a search. */
+export interface Page<Row> {
+  rows: Row[]
+  next_cursor: string | null
+  total: number
+  is_total_capped: boolean
+}
 
 /** A search: the words, what it is narrowed to, and its order; the best match first where none is given. */
 export interface Asked<Sort> {
@@ -25,8 +35,7 @@ export interface Asked<Sort> {
 
 interface PageAsked {
   cursor: string | undefined
-  limit?: number
-  signal?: AbortSignal
+  signal: AbortSignal
 }
 
 async function companyPage(asked: Asked<CompanySort>, { signal, ...page }: PageAsked): Promise<Page<CompanyRecord>> {
@@ -71,13 +80,15 @@ export function useSearchDirector(asked: Asked<DirectorSort>) {
   )
 }
 
-/** All that match, for a download. Throws ApiError. */
-export function allCompanies(asked: Asked<CompanySort>): Promise<CompanyRecord[]> {
-  return collectPages((page) => companyPage(asked, page))
+/** A file of all that match, up to the most that the server writes. Throws ApiError. */
+export async function downloadCompanySearch({ name, filters, sort }: Asked<CompanySort>): Promise<void> {
+  const { blob } = await callApi(exportCompanies, { body: { company_name: name, filters, sort } })
+  saveFile(COMPANIES_CSV, blob)
 }
 
-export function allDirectors(asked: Asked<DirectorSort>): Promise<DirectorRecord[]> {
-  return collectPages((page) => directorPage(asked, page))
+export async function downloadDirectorSearch({ name, filters, sort }: Asked<DirectorSort>): Promise<void> {
+  const { blob } = await callApi(exportDirectors, { body: { query: name, filters, sort } })
+  saveFile(EMPLOYEES_CSV, blob)
 }
 
 /** What a search can be narrowed to. */

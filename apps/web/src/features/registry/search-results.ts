@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import type { Page } from './collect-pages.ts'
+import type { Page } from './registry.api.ts'
 
 /** What the pages of a search that have come so far hold, and how many rows there are in all. */
 export interface SearchResults<Row> {

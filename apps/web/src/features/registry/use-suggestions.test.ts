@@ -7,7 +7,17 @@ it('asks in one spelling, so that the same text is asked for once', () => {
 })
 
 it('asks for nothing of one letter, of a number, or of what looks like a phone number or an email address', () => {
-  for (const typed of ['', ' c ', '98', '9876', '+91 98765', '00012345', 'call 98765 43210', 'asha@acme']) {
+  for (const typed of [
+    '',
+    ' c ',
+    '98',
+    '9876',
+    '+91 98765',
+    '00012345',
+    'asha 98765',
+    'call 98765 43210',
+    'asha@acme',
+  ]) {
     expect(suggestionText(typed)).toBe('')
   }
 })

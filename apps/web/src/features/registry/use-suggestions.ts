@@ -6,15 +6,18 @@ import { useSuggest } from './registry.api.ts'
 
 export type Suggestion = DataOf<typeof suggest>['suggestions'][number]
 
-/** One request for a pause in typing. Shorter than people feel: what is typed has to be answered within 100 ms. */
-const PAUSE_MS = 80
+/** One request for a pause in typing: longer than the keys of a burst are apart, and little of the 100 ms in which it has to be answered. */
+const PAUSE_MS = 45
 const LEAST_CHARACTERS = 2
+/** A phone number is typed digit by digit: no part of it may leave. */
+const SOME_DIGITS = /(?:\d[\s()-]*){5,}/
 const NONE: readonly Suggestion[] = []
 
 /** What is asked for: one spelling of what was typed; empty where nothing is, so for each part of a phone number. */
 export function suggestionText(typed: string): string {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
-  return text.length < LEAST_CHARACTERS || !/\p{L}/u.test(text) || isContact(text) ? '' : text
+  const mayBeNumber = !/\p{L}/u.test(text) || SOME_DIGITS.test(text) || isContact(text)
+  return text.length < LEAST_CHARACTERS || mayBeNumber ? '' : text
 }
 
 /**

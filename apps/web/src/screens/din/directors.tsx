@@ -22,7 +22,7 @@ interface DinDirectorsProps extends Pick<
   | 'directors'
   | 'remote'
   | 'count'
-  | 'onAllRows'
+  | 'onDownloadAll'
   | 'onRetry'
   | 'hasCompany'
   | 'isPast'

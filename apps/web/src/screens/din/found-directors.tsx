@@ -2,7 +2,7 @@ import { type CompanyFilters, directorSort } from '@dastak/contract/company-filt
 import { formatSort } from '../../components/data-table/sort-param.ts'
 import { useAddressView } from '../../components/data-table/use-address-view.ts'
 import { LoadMore } from '../../features/registry/load-more.tsx'
-import { allDirectors, useSearchDirector } from '../../features/registry/registry.api.ts'
+import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
 import { useSearchResults } from '../../features/registry/search-results.ts'
 import { DinDirectors } from './directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
@@ -26,7 +26,7 @@ export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) 
       directors={rows}
       remote={{ total, totalAll: total, isBusy: search.isPlaceholderData }}
       count={count}
-      onAllRows={() => allDirectors(asked)}
+      onDownloadAll={() => downloadDirectorSearch(asked)}
       error={search.error}
       onRetry={() => void search.refetch()}
       hasCompany
