@@ -8,6 +8,8 @@ const MARK_PX = 22
 const COPY_PX = 20
 /** What one line of an email address may ask for. */
 const EMAIL_PART_PX = 220
+/** What one word may ask for. */
+const WORD_PX = 116
 const MIN_PX = 88
 const MAX_PX = 300
 const ROWS_LOOKED_AT = 500
@@ -54,14 +56,17 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
       const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
       wanted = Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
     }
-    // Two lines, broken before the "@", are enough for an email address.
-    const parts = column.kind === 'email' ? looked.flatMap((row) => shownText(column, row).split(/(?=@)/)) : []
-    const longestPart = Math.min(
-      EMAIL_PART_PX,
-      Math.max(0, ...longestOf(parts).map((text) => textWidth(text, font) + COPY_PX)),
-    )
-    const longestWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
-    const words = column.kind === 'action' ? 0 : Math.ceil(Math.max(longestWord, longestPart) + CELL_PADDING_PX)
+    // What must not be broken: a word of the head, a word of the content, and each side of an email address, of which the second
+    // begins with the "@".
+    const pieces = looked.flatMap((row) => shownText(column, row).split(column.kind === 'email' ? /(?=@)/ : ' '))
+    const longestPiece = Math.max(0, ...longestOf(pieces).map((text) => textWidth(text, font)))
+    const piece =
+      column.kind === 'email' ? Math.min(EMAIL_PART_PX, longestPiece + COPY_PX) : Math.min(WORD_PX, longestPiece)
+    const headWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
+    const words =
+      column.kind === 'action'
+        ? 0
+        : Math.ceil(Math.max(headWord, column.width === undefined ? piece : 0) + CELL_PADDING_PX)
     const least = Math.max(column.minWidth ?? wanted, words)
     return { wanted, least: Math.min(wanted, least) }
   })

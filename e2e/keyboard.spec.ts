@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+const MOST_STOPS = 60
+
+/** Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('by keyboard alone: search, filter by state, open a company, reveal, open the person, the next one, download', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, '9876543212')
+  await expect(page).toHaveURL(/\/home$/)
+
+  await test.step('search from the palette', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
+    await page.keyboard.type('Search DIN')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/din$/)
+    await tabTo(page, page.getByRole('radio', { name: 'Din' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Company' })).toBeChecked()
+    await tabTo(page, page.getByLabel('Company Name'))
+    await page.keyboard.type('chandrikora')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Chandrikora Optical Instruments Limited')).toBeVisible()
+    await expect(page.getByText('Chandrikora Stargazing Tours LLP')).toBeVisible()
+  })
+
+  await test.step('filter by state', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Filters/ }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Karnataka' }))
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/state=Karnataka/)
+    await expect(page.getByText('Chandrikora Stargazing Tours LLP')).toHaveCount(0)
+  })
+
+  await test.step('open a company', async () => {
+    await tabTo(page, page.locator('[data-table="companies"] tbody tr').first())
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Directors' })).toBeVisible()
+  })
+
+  const rows = page.getByRole('table', { name: 'Directors' }).locator('tbody tr[data-row]')
+  await test.step('reveal a director', async () => {
+    await tabTo(page, rows.first())
+    const button = rows.first().getByRole('button', { name: /^Get Details/ })
+    for (let stops = 0; stops < 6 && !(await button.evaluate((element) => element === document.activeElement)); stops++)
+      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(rows.first().getByRole('button', { name: /@chandrikora\.example/ })).toBeVisible()
+    await expect(rows.first()).toBeFocused()
+  })
+
+  await test.step('open the person, and the next one', async () => {
+    await page.keyboard.press('ArrowRight')
+    while (!(await rows.first().locator('[data-pinned] :is(a, button):focus').count()))
+      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary').or(page.getByRole('dialog'))
+    await expect(panel.getByRole('heading', { name: 'Boards' }).first()).toBeVisible()
+    const first = await panel.getByRole('heading', { level: 2 }).innerText()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel.getByRole('heading', { level: 2 })).not.toHaveText(first)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('download the leads and read the file', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
+    await page.keyboard.type('DIN Leads')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Showing 1 Results...')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await tabTo(page, page.getByRole('button', { name: 'Download CSV' }))
+    await page.keyboard.press('Enter')
+    const file = await download
+    expect(file.suggestedFilename()).toBe('din_leads.csv')
+    const [head, lead] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('Extracted on,Name,DIN,Company,Designation,Phone,Email')
+    expect(lead).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example$/,
+    )
+  })
+})
