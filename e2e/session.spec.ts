@@ -30,7 +30,7 @@ test('a session that was ended elsewhere says so, and the sign-in comes back to 
   context,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await joinAs(page, '9811100006')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/din?mode=company')
@@ -39,6 +39,8 @@ test('a session that was ended elsewhere says so, and the sign-in comes back to 
   await other.goto('/leads')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
 
+  // The next call is the one that the click below makes.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   const ended = await page.request.post('/api/v1/users/logout', { headers: { origin: baseURL ?? '' } })
   expect(ended.ok()).toBe(true)
   await page.getByRole('link', { name: 'DIN Leads Extracted' }).click()
