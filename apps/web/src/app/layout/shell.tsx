@@ -66,7 +66,7 @@ export function Shell() {
           </main>
         </div>
         {person !== undefined && (
-          <Suspense>
+          <Suspense fallback={<div className={classes.panel} />}>
             <PersonPanel din={person} isModal={isPhone} />
           </Suspense>
         )}

@@ -27,12 +27,13 @@ export function PersonContact({ person, cin, reveal, onReveal }: PersonContactPr
   const { phone, email, mayFind, cost } = personContacts(person, reveal)
   const isOwned = phone.is === 'known' || email.is === 'known'
   const isLocked = phone.is === 'locked' || email.is === 'locked'
+  const isSold = mayFind.phone || mayFind.email
   const line = { onUnlock: onReveal, isLoading }
   return (
     <section className={classes.contact} aria-label="Contact" aria-busy={isLoading}>
       <ContactLine kind="phone" contact={phone} {...line} />
       <ContactLine kind="email" contact={email} {...line} />
-      {(mayFind.phone || mayFind.email) && !isLocked ? (
+      {isSold && !isLocked && !problem?.canRetry ? (
         <Button fullWidth size="md" className={classes.get} loading={isLoading} onClick={onReveal}>
           <span className={classes.words}>
             Get Details <span className={classes.most}>{mostItCosts(mayFind)}</span>
@@ -52,10 +53,12 @@ export function PersonContact({ person, cin, reveal, onReveal }: PersonContactPr
         </p>
         {isOwned ? <VCardButton contact={personCard(person, cin, { phone, email })} /> : null}
       </div>
-      {isOwned ? null : <p className={classes.note}>{DIN_FACTS.withContactWords}</p>}
+      {isOwned ? null : <p className={classes.note}>{isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}</p>}
     </section>
   )
 }
+
+const NOTHING_SOLD = 'No contact of this person is known, so there is nothing to pay for.'
 
 interface ContactLineProps {
   kind: 'phone' | 'email'

@@ -16,6 +16,9 @@ export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOption
   useEffect(() => {
     last.current = din
     panel.current?.scrollTo(0, 0)
+    // The list may have moved to make room for the panel.
+    const frame = requestAnimationFrame(() => openRow()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [din, panel])
   useEffect(() => {
     returnTo.current = openerOrFocused()
@@ -30,6 +33,10 @@ export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOption
       setTimeout(() => rowOf(last.current, returnTo.current)?.focus())
     }
   }, [panel])
+}
+
+function openRow(): Element | null {
+  return document.querySelector('main [data-row][aria-current="true"]')
 }
 
 /** What opened the panel; where that has gone, as the palette has, what the focus returned to. */
