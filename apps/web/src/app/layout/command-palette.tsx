@@ -6,6 +6,7 @@ import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { usePersonAddress } from '../../lib/person-address.ts'
 import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
+import { useSuggestedCommands } from './palette-suggestions.ts'
 import { useIsSoon } from './use-is-soon.ts'
 import classes from './command-palette.module.css'
 
@@ -19,7 +20,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  const commands = paletteCommands(text, user, useIsSoon())
+  const commands = paletteCommands(text, user, useIsSoon(), useSuggestedCommands(text, user))
   const current = chosen ?? (commands[0]?.isSoon ? -1 : 0)
 
   useEffect(() => {

@@ -14,13 +14,14 @@ const MORE_SCREENS = [
 ] as const
 
 /**
- * What the palette offers for what was typed: a recognised number first, then screens, then names to search for. Screens that are not
+ * What the palette offers for what was typed: a recognised number first, then screens, then names to search for and those that are suggested. Screens that are not
  * there yet come last.
  */
 export function paletteCommands(
   text: string,
   user: UserDetails | undefined,
   isSoon: (path: string) => boolean,
+  suggested: readonly Command[],
 ): Command[] {
   const typed = text.trim().slice(0, 100)
   const screens = [...sideMenu(user).map(({ to, label }) => [to, label] as const), ...MORE_SCREENS]
@@ -35,5 +36,8 @@ export function paletteCommands(
   const ready = screens.filter((screen) => !screen.isSoon)
   const soon = screens.filter((screen) => screen.isSoon)
   const found = typed ? lookupCommands(typed, hasPermission(user, 'gstin-search')) : []
-  return /\d/.test(typed) ? [...found, ...ready, ...soon] : [...ready, ...found, ...soon]
+  // What comes late stands below: Enter takes what was first when the key was pressed.
+  return /\d/.test(typed)
+    ? [...found, ...ready, ...suggested, ...soon]
+    : [...ready, ...found, ...suggested, ...soon]
 }

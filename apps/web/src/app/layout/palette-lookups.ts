@@ -1,6 +1,6 @@
 import { hasGstinShape } from '../../lib/gstin.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
-import type { DinMode } from '../search-params.ts'
+import type { DinMode, DinSearch } from '../search-params.ts'
 
 export interface Command {
   id: string
@@ -9,7 +9,7 @@ export interface Command {
   /** A screen that this version does not have yet: never chosen by itself. */
   isSoon?: boolean
   /** A screen, or the panel of a person beside the screen, by his DIN. */
-  go: { to: string; search?: { mode: DinMode; query: string } | { query: string } } | { person: string }
+  go: { to: string; search?: DinSearch } | { person: string }
 }
 
 /** What fits what was typed: the search and the person of a DIN, one search for another number, two for a name, none for a contact. */

@@ -1,0 +1,31 @@
+import type { UserDetails } from '@dastak/contract/me.ts'
+import { useSuggestions } from '../../features/registry/use-suggestions.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import type { Command } from './palette-lookups.ts'
+
+const MOST_OF_EACH = 4
+
+/** People and companies by the names that what was typed may become; none where the user may not search them. */
+export function useSuggestedCommands(typed: string, user: UserDetails | undefined): Command[] {
+  const maySearch = user?.email_verified ?? false
+  const directors = useSuggestions(maySearch ? 'director' : null, typed)
+  const companies = useSuggestions(maySearch ? 'company' : null, typed)
+  return [
+    ...directors.slice(0, MOST_OF_EACH).map(
+      ({ subject, name, detail }): Command => ({
+        id: `person:${subject}`,
+        label: titleCaseName(name),
+        hint: detail ?? 'Open the person',
+        go: { person: subject },
+      }),
+    ),
+    ...companies.slice(0, MOST_OF_EACH).map(
+      ({ subject, name, detail }): Command => ({
+        id: `company:${subject}`,
+        label: titleCaseName(name),
+        hint: detail ?? 'Open the company',
+        go: { to: '/din', search: { mode: 'company', cin: subject } },
+      }),
+    ),
+  ]
+}
