@@ -12,7 +12,7 @@ const panelOf = (page: Page) => page.getByRole('complementary').or(page.getByRol
 const personIn = (page: Page) => new URL(page.url()).searchParams.get('person')
 
 test('a lead opens beside the list, and the keyboard goes on from one to the next', async ({ page, context }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, '9876543210')
@@ -91,10 +91,21 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     await expect(panel).toBeHidden()
     expect(personIn(page)).toBeNull()
   })
+
+  await test.step('the palette suggests people by their names', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('vishal sheno')
+    await page
+      .getByRole('option', { name: /^Vishal Shenoy/ })
+      .first()
+      .click()
+    await expect(name).toHaveText('Vishal Shenoy')
+    await expect(name).toBeFocused()
+  })
 })
 
 test('a deactivated DIN is said before paying, and a colleague is one press away', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await joinAs(page, '9811100061')
   await page.goto(`/din?mode=company&cin=${CIN}`)
   const directors = page.getByRole('table', { name: 'Directors' })

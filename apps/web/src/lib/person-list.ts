@@ -32,6 +32,8 @@ function publish(next: PersonList): void {
 /** Registers the people of a list in the order in which they are shown, until the list is left. A memoised array. */
 export function usePersonList(dins: readonly string[], label: string): void {
   useEffect(() => {
+    // An empty list takes nobody's place.
+    if (dins.length === 0) return undefined
     const own: PersonList = { dins, label }
     publish(own)
     return () => {

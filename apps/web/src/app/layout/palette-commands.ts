@@ -37,7 +37,5 @@ export function paletteCommands(
   const soon = screens.filter((screen) => screen.isSoon)
   const found = typed ? lookupCommands(typed, hasPermission(user, 'gstin-search')) : []
   // What comes late stands below: Enter takes what was first when the key was pressed.
-  return /\d/.test(typed)
-    ? [...found, ...ready, ...suggested, ...soon]
-    : [...ready, ...found, ...suggested, ...soon]
+  return /\d/.test(typed) ? [...found, ...ready, ...suggested, ...soon] : [...ready, ...found, ...suggested, ...soon]
 }

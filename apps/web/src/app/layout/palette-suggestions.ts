@@ -11,21 +11,17 @@ export function useSuggestedCommands(typed: string, user: UserDetails | undefine
   const directors = useSuggestions(maySearch ? 'director' : null, typed)
   const companies = useSuggestions(maySearch ? 'company' : null, typed)
   return [
-    ...directors.slice(0, MOST_OF_EACH).map(
-      ({ subject, name, detail }): Command => ({
-        id: `person:${subject}`,
-        label: titleCaseName(name),
-        hint: detail ?? 'Open the person',
-        go: { person: subject },
-      }),
-    ),
-    ...companies.slice(0, MOST_OF_EACH).map(
-      ({ subject, name, detail }): Command => ({
-        id: `company:${subject}`,
-        label: titleCaseName(name),
-        hint: detail ?? 'Open the company',
-        go: { to: '/din', search: { mode: 'company', cin: subject } },
-      }),
-    ),
+    ...directors.slice(0, MOST_OF_EACH).map(({ subject, name, detail }): Command => ({
+      id: `person:${subject}`,
+      label: titleCaseName(name),
+      hint: detail ?? 'Open the person',
+      go: { person: subject },
+    })),
+    ...companies.slice(0, MOST_OF_EACH).map(({ subject, name, detail }): Command => ({
+      id: `company:${subject}`,
+      label: titleCaseName(name),
+      hint: detail ?? 'Open the company',
+      go: { to: '/din', search: { mode: 'company', cin: subject } },
+    })),
   ]
 }
