@@ -81,6 +81,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               role="option"
               aria-selected={index === current}
               data-soon={command.isSoon || undefined}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(index)}
               onClick={() => run(command)}
             >

@@ -14,14 +14,19 @@ export function useSuggestedCommands(typed: string, user: UserDetails | undefine
     ...directors.slice(0, MOST_OF_EACH).map(({ subject, name, detail }): Command => ({
       id: `person:${subject}`,
       label: titleCaseName(name),
-      hint: detail ?? 'Open the person',
+      hint: hintOf(detail) ?? 'Open the person',
       go: { person: subject },
     })),
     ...companies.slice(0, MOST_OF_EACH).map(({ subject, name, detail }): Command => ({
       id: `company:${subject}`,
       label: titleCaseName(name),
-      hint: detail ?? 'Open the company',
+      hint: hintOf(detail) ?? 'Open the company',
       go: { to: '/din', search: { mode: 'company', cin: subject } },
     })),
   ]
+}
+
+/** `Director · SAMPLE MILLS LLP` with the company as people write it. */
+function hintOf(detail: string | null): string | undefined {
+  return detail?.split(' · ').map(titleCaseName).join(' · ')
 }
