@@ -50,7 +50,7 @@ function openerOrFocused(): HTMLElement | null {
 function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return null
   const at = personList().dins.indexOf(din)
-  const row = opener.closest('tbody, ul')?.querySelector<HTMLElement>(`[data-index="${at}"]`)
+  const row = opener.closest('tbody, ul')?.querySelector<HTMLElement>(`[data-row="${at}"], [data-index="${at}"]`)
   if (!row || row.contains(opener)) return opener
   return row.matches('[tabindex]') ? row : row.querySelector('button')
 }
