@@ -8,7 +8,7 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   const address = 'dialog.two@newcomer.example'
   await joinAs(page, '9811100020')
   await page.goto('/din?mode=company')
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('chandrikora')
+  await page.getByLabel('Company Name').fill('chandrikora')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   const email = dialog.getByRole('textbox', { name: 'Email' })

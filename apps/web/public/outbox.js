@@ -24,7 +24,8 @@
     )
   })
 
-  var newest = null
+  // Also what comes before the first look is new.
+  var newest = document.querySelector('.messages').dataset.newest
   setInterval(function () {
     if (document.hidden) return
     fetch('/dev/outbox', { headers: { accept: 'application/json' } })
@@ -32,8 +33,8 @@
         return answer.json()
       })
       .then(function (messages) {
-        var id = messages.length ? messages[0].id : ''
-        if (newest !== null && newest !== id) location.reload()
+        var id = messages.length ? String(messages[0].id) : ''
+        if (newest !== id) location.reload()
         newest = id
       })
       .catch(function () {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { companyFilters, companySort, directorSort } from './company-filters.ts'
+import { addressLine, titleCase } from './company-words.ts'
 import type { CsvCell } from './csv.ts'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -74,19 +75,4 @@ export const DIRECTOR_CSV: readonly (readonly [string, (director: DirectorRecord
 /** A field that was not found for this account may still be shown masked. */
 function plain(contact: string | null): string | null {
   return contact?.includes('•') ? null : contact
-}
-
-/** `pvt_ltd` as `Pvt Ltd`. */
-function titleCase(raw: string): string {
-  return raw
-    .split(/[_\s]+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
-    .join(' ')
-}
-
-/** One line for an address; empty where every part is missing. */
-function addressLine(address: CompanyRecord['company_address'][number]): string {
-  const { street_address, city, state, postal_code, country } = address
-  return [street_address, city, state, postal_code, country].filter(Boolean).join(', ')
 }

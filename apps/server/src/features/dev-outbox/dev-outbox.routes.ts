@@ -54,7 +54,7 @@ function page(messages: readonly Message[]) {
         <main>
           <h1>Outbox</h1>
           <p class="lead">Demo mode sends nothing. Text messages and emails stop here, newest first.</p>
-          <ol class="messages">
+          <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
             ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
           </ol>
         </main>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { TableView } from './data-table-props.ts'
 import { parsePageSize } from './paging.ts'
 import { formatSort, parseSort } from './sort-param.ts'
+import { writeTypedFilters } from './use-history-filters.ts'
 
 /**
  * A table's sort, page and page size, kept in the address as `sort`, `page` and `size`; what is usual is left out.
@@ -23,6 +24,7 @@ export function useAddressView(usualSort?: string, prefix = ''): [TableView, (vi
   )
   const setView = useCallback(
     (next: TableView) => {
+      writeTypedFilters()
       const nextSort = next.sort ? formatSort(next.sort) : undefined
       void navigate({
         to: '.',

@@ -11,6 +11,13 @@ declare module '@tanstack/react-router' {
 
 const WRITE_AFTER_MS = 400
 const NO_FILTERS: Filters = {}
+/** Writes what was typed last, where it is not written yet. */
+let writeNow: (() => void) | null = null
+
+/** To be called before an entry is added to the history: what is typed belongs to the one before. */
+export function writeTypedFilters(): void {
+  writeNow?.()
+}
 
 /** A table's filters, kept in the browser's history entry: they survive a reload and come back with the back button. */
 export function useHistoryFilters(table: string): [Filters, (filters: Filters) => void] {
@@ -26,13 +33,21 @@ export function useHistoryFilters(table: string): [Filters, (filters: Filters) =
     clearTimeout(timer.current)
     setFilters(kept)
   }, [kept])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      writeNow = null
+    },
+    [],
+  )
 
   const change = useCallback(
     (next: Filters) => {
       setFilters(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+      const write = () => {
+        clearTimeout(timer.current)
+        if (writeNow === write) writeNow = null
         written.current = JSON.stringify(next)
         void navigate({
           to: '.',
@@ -41,7 +56,9 @@ export function useHistoryFilters(table: string): [Filters, (filters: Filters) =
           replace: true,
           resetScroll: false,
         })
-      }, WRITE_AFTER_MS)
+      }
+      writeNow = write
+      timer.current = setTimeout(write, WRITE_AFTER_MS)
     },
     [navigate, table],
   )

@@ -6,7 +6,8 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { rupeeWords } from '../../lib/rupees.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
-import { companyStatusMeaning, titleCase } from './company-words.ts'
+import { titleCase } from '@dastak/contract/company-words.ts'
+import { companyStatusMeaning } from './company-words.ts'
 import classes from './registry.module.css'
 
 const CHIP_COLUMN_PX = 164

@@ -6,7 +6,7 @@ import type { Problem } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatRupees } from '../../lib/numbers.ts'
 import classes from './company-page.module.css'
-import { addressLine, titleCase } from './company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
 
 interface CompanyFactsProps {
   company: CompanyRecord | null

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressLine, companyStatusMeaning, titleCase } from './company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
+import { companyStatusMeaning } from './company-words.ts'
 
 it('shows the kind of a company title-cased', () => {
   expect(titleCase('pvt_ltd')).toBe('Pvt Ltd')

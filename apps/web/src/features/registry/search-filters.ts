@@ -1,6 +1,6 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/company-filters.ts'
 import { rupeeWords } from '../../lib/rupees.ts'
-import { titleCase } from './company-words.ts'
+import { titleCase } from '@dastak/contract/company-words.ts'
 
 /** What a search is narrowed to, as the address has it: lists joined by a sign that no value of the registry has. */
 const SEPARATOR = '|'
