@@ -50,6 +50,8 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     )
     await page.goBack()
     await expect(page).not.toHaveURL(/sort=/)
+    await expect(page.getByRole('columnheader', { name: 'Extracted on' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   })
 
   await test.step('arrow keys move between rows', async () => {

@@ -43,6 +43,13 @@ describe('layoutColumns', () => {
     })
   })
 
+  it('breaks the words of an email address before it scrolls sideways', () => {
+    const breakable = natural.map((width, place) => (place === 4 ? { ...width, atWorst: 60 } : width))
+    const { columns: shown, widths } = layoutColumns(columns, breakable, 170, {})
+    expect(ids(shown)).toEqual(['name', 'phone'])
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(170)
+  })
+
   it('gives a column the width it was dragged to', () => {
     const { widths } = layoutColumns(columns, natural, 600, { widths: { name: 333 } })
     expect(widths[1]).toBe(333)

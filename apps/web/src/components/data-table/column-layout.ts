@@ -28,14 +28,20 @@ export function layoutColumns<Row>(
     })
     .filter(({ column }) => column.isTitle || shown[column.id] !== false)
   const folded: Column<Row>[] = []
+  const isTooWide = () => left.reduce((sum, { width }) => sum + width.least, 0) > room
   for (const priority of [3, 2]) {
-    while (left.reduce((sum, { width }) => sum + width.least, 0) > room) {
+    while (isTooWide()) {
       const last = left.findLast(({ column }) => column.priority === priority && shown[column.id] === undefined)
       if (!last) break
       left = left.filter((one) => one !== last)
       folded.unshift(last.column)
     }
   }
+  if (isTooWide())
+    left = left.map(({ column, width }) => ({
+      column,
+      width: { ...width, least: Math.min(width.least, width.atWorst ?? width.least) },
+    }))
   return {
     columns: left.map(({ column }) => column),
     widths: fitWidths(

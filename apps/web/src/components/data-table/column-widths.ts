@@ -8,6 +8,7 @@ const MARK_PX = 22
 const COPY_PX = 20
 /** What one line of an email address may ask for. */
 const EMAIL_PART_PX = 220
+const EMAIL_WORST_PX = 160
 /** What one word may ask for. */
 const WORD_PX = 116
 const MIN_PX = 88
@@ -39,6 +40,8 @@ function textWidth(text: string, font: string): number {
 export interface ColumnWidth {
   wanted: number
   least: number
+  /** Where even that is too much: the words of an email address are then broken, but nothing is cut off. */
+  atWorst?: number
 }
 
 /** Asked once per list, so that nothing jumps while it scrolls. */
@@ -68,7 +71,12 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
         ? 0
         : Math.ceil(Math.max(headWord, column.width === undefined ? piece : 0) + CELL_PADDING_PX)
     const least = Math.max(column.minWidth ?? wanted, words)
-    return { wanted, least: Math.min(wanted, least) }
+    const isBreakable = column.kind === 'email' && column.width === undefined
+    return {
+      wanted,
+      least: Math.min(wanted, least),
+      ...(isBreakable && { atWorst: column.minWidth ?? EMAIL_WORST_PX }),
+    }
   })
 }
 
@@ -81,6 +89,7 @@ export function widest(one: readonly ColumnWidth[], other: readonly ColumnWidth[
   return one.map(({ wanted, least }, place) => ({
     wanted: Math.max(wanted, other[place]!.wanted),
     least: Math.max(least, other[place]!.least),
+    atWorst: other[place]!.atWorst,
   }))
 }
 

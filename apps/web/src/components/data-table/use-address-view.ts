@@ -24,7 +24,7 @@ export function useAddressView(usualSort?: string, prefix = ''): [TableView, (vi
   )
   const setView = useCallback(
     (next: TableView) => {
-      writeTypedFilters()
+      const filters = writeTypedFilters()
       const nextSort = next.sort ? formatSort(next.sort) : undefined
       void navigate({
         to: '.',
@@ -34,7 +34,7 @@ export function useAddressView(usualSort?: string, prefix = ''): [TableView, (vi
           [`${prefix}page`]: next.page > 1 ? next.page : undefined,
           [`${prefix}size`]: next.pageSize === parsePageSize(undefined) ? undefined : String(next.pageSize),
         }),
-        state: true,
+        state: (before) => (filters ? { ...before, filters } : before),
         resetScroll: false,
       })
     },

@@ -1,22 +1,26 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Filters } from './column.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What is typed into the filters of each table, by its name: it may be a phone number or an email address, so never part of the address. */
-    filters?: Readonly<Record<string, Filters>>
+    filters?: FiltersByTable
   }
 }
 
 const WRITE_AFTER_MS = 400
 const NO_FILTERS: Filters = {}
+type FiltersByTable = Readonly<Record<string, Filters>>
 /** Writes what was typed last, where it is not written yet. */
-let writeNow: (() => void) | null = null
+let writeNow: (() => FiltersByTable) | null = null
 
-/** To be called before an entry is added to the history: what is typed belongs to the one before. */
-export function writeTypedFilters(): void {
-  writeNow?.()
+/**
+ * To be called before an entry is added to the history: what is typed belongs to the one before, and to the new one, whose filters are
+ * returned where they are not the ones before.
+ */
+export function writeTypedFilters(): FiltersByTable | undefined {
+  return writeNow?.()
 }
 
 /** A table's filters, kept in the browser's history entry: they survive a reload and come back with the back button. */
@@ -25,7 +29,7 @@ export function useHistoryFilters(table: string): [Filters, (filters: Filters) =
   const [filters, setFilters] = useState(kept)
   const written = useRef(JSON.stringify(kept))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const navigate = useNavigate()
+  const { history } = useRouter()
 
   useEffect(() => {
     if (JSON.stringify(kept) === written.current) return
@@ -49,18 +53,17 @@ export function useHistoryFilters(table: string): [Filters, (filters: Filters) =
         clearTimeout(timer.current)
         if (writeNow === write) writeNow = null
         written.current = JSON.stringify(next)
-        void navigate({
-          to: '.',
-          search: true,
-          state: (before) => ({ ...before, filters: { ...before.filters, [table]: next } }),
-          replace: true,
-          resetScroll: false,
-        })
+        const { href, state } = history.location
+        const all = { ...state.filters, [table]: next }
+        history.replace(href, { ...state, filters: all })
+        // At once: the router puts what comes in one task into one entry.
+        history.flush()
+        return all
       }
       writeNow = write
       timer.current = setTimeout(write, WRITE_AFTER_MS)
     },
-    [navigate, table],
+    [history, table],
   )
   return [filters, change]
 }

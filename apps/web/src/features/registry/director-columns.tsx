@@ -12,7 +12,7 @@ import type { DirectorPrice } from './director-price.ts'
 
 const BUTTON_PX = 120
 const BUTTON_WITH_NOTE_PX = 212
-const EMAIL_LEAST_PX = 190
+const EMAIL_LEAST_PX = 160
 
 interface DirectorColumnsOptions {
   /** How the reveal of a director stands. */
@@ -69,7 +69,7 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       show: (director) => titleCaseName(directorName(director)),
       render: (director) => <DirectorNameCell director={director} onOpen={() => onOpen(director)} />,
       isTitle: true,
-      minWidth: 132,
+      minWidth: 120,
     },
     {
       id: 'din',
