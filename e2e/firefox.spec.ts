@@ -7,7 +7,7 @@ import { test } from './product-test.ts'
  * its own alone.
  */
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
-const MOBILE = '9811100081'
+const MOBILE = '9811100091'
 const EMAIL = 'fox@newcomer.example'
 
 interface OutboxMessage {
