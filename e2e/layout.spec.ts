@@ -55,7 +55,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
 })
 
 test('an entry whose screen comes later says so beside its name', async ({ page }) => {
-  await joinAs(page, '9811100007')
+  await joinAs(page, '9811100073')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const tagOf = (name: string) =>
     menu.getByRole('link', { name, exact: true }).evaluate((link) => {
@@ -74,7 +74,7 @@ test('an entry whose screen comes later says so beside its name', async ({ page 
 
 test('on a middling screen the drawer is folded until the user unfolds it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
-  await joinAs(page, '9811100008')
+  await joinAs(page, '9811100072')
   await page.getByRole('button', { name: 'Unfold the menu' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
@@ -86,7 +86,7 @@ test('on a middling screen the drawer is folded until the user unfolds it', asyn
 
 test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await joinAs(page, '9811100006')
+  await joinAs(page, '9811100074')
   await expect(page).toHaveURL(/\/home$/)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })

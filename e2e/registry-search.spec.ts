@@ -126,7 +126,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
 
 test('without a verified email nothing is suggested, and what is owned is never priced', async ({ page }) => {
   test.setTimeout(120_000)
-  await joinAs(page, '9811100061')
+  await joinAs(page, '9811100071')
   await page.goto('/din?mode=company')
   let asked = 0
   page.on('request', (request) => (asked += Number(request.url().includes('/suggest?'))))
