@@ -15,7 +15,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
   test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, '9876543210')
+  await signIn(page, '9876543211')
   await page.goto('/leads')
   const rows = page.getByRole('table', { name: 'DIN Leads Extracted' }).locator('tbody tr')
   await rows.nth(0).focus()
