@@ -81,7 +81,13 @@ function Row<Row>(props: TableRowProps<Row>) {
           </td>
         ) : null}
         {columns.map((column) => (
-          <td key={column.id} data-kind={column.kind} data-pinned={column.isTitle} title={tooltip(column, row)}>
+          <td
+            key={column.id}
+            data-kind={column.kind}
+            data-pinned={column.isTitle}
+            data-folded={(column.isTitle && folded.length > 0) || undefined}
+            title={tooltip(column, row)}
+          >
             <CellContent column={column} row={row} emptyCell={emptyCell} tabIndex={props.isInnerOff ? -1 : undefined} />
             {column.isTitle && folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null}
           </td>
