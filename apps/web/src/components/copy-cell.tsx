@@ -3,6 +3,9 @@ import { type ContactKind, copyContact } from '../lib/copy-contact.ts'
 import { spacedPhone } from '../lib/phones.ts'
 import classes from './copy-cell.module.css'
 
+/** The mark never stands alone on a line: so many characters stay with it. */
+const WITH_MARK = 3
+
 export interface CopyCellProps {
   kind: ContactKind
   /** A phone number in E.164 or an email address: what is copied. */
@@ -17,6 +20,10 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches
   const what = kind === 'phone' ? 'phone number' : 'email ID'
   const copy = () => void copyContact(kind, value)
+
+  // Where an email address needs two lines, the second begins with the "@".
+  const at = Math.max(0, shown.lastIndexOf('@'))
+  const end = Math.max(at, shown.length - WITH_MARK)
 
   if (canDial) {
     return (
@@ -33,26 +40,14 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   return (
     <button type="button" className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
       <span className={classes.text} data-kind={kind}>
-        {beforeAt(shown)}
+        {shown.slice(0, at)}
         <wbr />
-        {fromAt(shown).slice(0, -WITH_MARK)}
+        {shown.slice(at, end)}
         <span className={classes.end}>
-          {fromAt(shown).slice(-WITH_MARK)}
+          {shown.slice(end)}
           <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
         </span>
       </span>
     </button>
   )
-}
-
-/** The mark never stands alone on a line: so many characters stay with it. */
-const WITH_MARK = 3
-
-/** Where an email address needs two lines, the second begins with the "@". */
-function beforeAt(text: string): string {
-  return text.slice(0, Math.max(0, text.lastIndexOf('@')))
-}
-
-function fromAt(text: string): string {
-  return text.slice(Math.max(0, text.lastIndexOf('@')))
 }

@@ -1,7 +1,7 @@
 import { copyText } from './copy-text.ts'
 import { showSnackbar } from './snackbar.ts'
 
-const COPIED = { phone: 'Phone number copied', email: 'Email ID copied' } as const
+export const COPIED = { phone: 'Phone number copied', email: 'Email ID copied' } as const
 const NAMES = { phone: 'phone number', email: 'email ID' } as const
 
 export type ContactKind = keyof typeof COPIED

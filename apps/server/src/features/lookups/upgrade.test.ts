@@ -1,21 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
 import { createLookupsOn, insertDirectors, type LookupsOn } from '../../testing/lookups-on.ts'
-import { layOut } from '../../testing/old-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createUpgradedDatabase } from '../../testing/old-database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 
 let database: TestDatabase
 let t: LookupsOn
 beforeAll(async () => {
-  database = await createTestDatabase({ isEmpty: true })
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
   // As it was before kinds and wallets.
-  await layOut(owner, '0006')
-  await fill(owner)
-  await owner.end()
-  await migrate({ ownerUrl: database.ownerUrl })
+  database = await createUpgradedDatabase('0006', fill)
   t = createLookupsOn(database.db, { firstPerson: 90_000 })
 })
 afterAll(() => database.drop())

@@ -1,4 +1,5 @@
 import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
+import { COPIED } from '../../lib/copy-contact.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
@@ -14,8 +15,8 @@ interface SelectionBarProps<Row> {
 }
 
 const WORDS = {
-  phone: { things: 'phone numbers', copied: 'Phone number copied', none: 'No phone number among the chosen rows.' },
-  email: { things: 'emails', copied: 'Email ID copied', none: 'No email among the chosen rows.' },
+  phone: { things: 'phone numbers', none: 'No phone number among the chosen rows.' },
+  email: { things: 'emails', none: 'No email among the chosen rows.' },
 } as const
 
 /** What can be done with the chosen rows. */
@@ -28,8 +29,8 @@ export function SelectionBar<Row>({ columns, selection, download }: SelectionBar
     if (values.length === 0) return showSnackbar('info', WORDS[kind].none)
     const isCopied = await copyText(values.join('\n'))
     if (!isCopied) return showSnackbar('error', 'Your browser did not allow copying.')
-    const { copied, things } = WORDS[kind]
-    showSnackbar('success', values.length === 1 ? copied : `${formatNumber(values.length)} ${things} copied`)
+    const { things } = WORDS[kind]
+    showSnackbar('success', values.length === 1 ? COPIED[kind] : `${formatNumber(values.length)} ${things} copied`)
   }
 
   return (

@@ -1,10 +1,12 @@
-import { type RefObject, type UIEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** Whether a box that scrolls sideways has been shifted, and whether there is more at its right. Asked anew when its size changes. */
 export function useEdges(box: RefObject<HTMLElement | null>, canScroll: boolean) {
   const [isShifted, setIsShifted] = useState(false)
   const [hasMore, setHasMore] = useState(false)
+  const seen = useRef(0)
   const [look] = useState(() => ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => {
+    seen.current = scrollLeft
     setIsShifted(scrollLeft > 0)
     setHasMore(scrollLeft + clientWidth < scrollWidth - 1)
   })
@@ -16,6 +18,9 @@ export function useEdges(box: RefObject<HTMLElement | null>, canScroll: boolean)
     observer.observe(watched)
     return () => observer.disconnect()
   }, [box, canScroll, look])
-  const onScroll = (event: UIEvent<HTMLElement>) => look(event.currentTarget)
+  // Scrolling up and down changes nothing here, and asks often.
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    if (currentTarget.scrollLeft !== seen.current) look(currentTarget)
+  }
   return { isShifted: canScroll && isShifted, hasMore: canScroll && hasMore, onScroll }
 }
