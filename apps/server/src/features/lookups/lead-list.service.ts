@@ -1,7 +1,8 @@
-import { BYTE_ORDER_MARK, csvLine, type CsvCell } from '@dastak/contract/csv.ts'
+import type { CsvCell } from '@dastak/contract/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { csvFile } from '../../http/csv-file.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { KINDS } from './kinds.ts'
 import * as store from './lead-list.store.ts'
@@ -61,16 +62,13 @@ export function createLeadLists({ db, timeZone }: { db: Db; timeZone: string }) 
     }
   }
 
-  async function* lines(selection: store.LeadSelection): AsyncGenerator<string> {
-    const columns = Object.values(KINDS[selection.kind].columns)
-    yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading))
+  async function* batches(selection: store.LeadSelection): AsyncGenerator<store.ListedLead[]> {
     let after: store.LeadPlace | null = null
     for (;;) {
       const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, { after, limit: FILE_PLACES })
       for (let at = 0; at < places.length; at += FILE_ROWS) {
         const ids = places.slice(at, at + FILE_ROWS).map(({ id }) => id)
-        const rows = await store.readLeads(db.kysely, selection, ids)
-        yield rows.map((row) => csvLine(columns.map(({ reads }) => cellOf(row, reads)))).join('')
+        yield await store.readLeads(db.kysely, selection, ids)
       }
       after = places.at(-1) ?? null
       if (places.length < FILE_PLACES) return
@@ -106,7 +104,7 @@ export function createLeadLists({ db, timeZone }: { db: Db; timeZone: string }) 
       question: LeadQuestion & { lead_ids?: readonly string[] | undefined },
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
-      return { name: KINDS[kind].csvName, type: 'text/csv; charset=utf-8', content: lines(selection) }
+      return csvFile(KINDS[kind].csvName, csvColumns(kind), batches(selection))
     },
   }
 }
@@ -117,7 +115,13 @@ function columnOf(kind: LookupKind, id: string): LeadColumn {
   return column.reads
 }
 
-function cellOf(row: LeadRow & { extracted_at: string }, column: LeadColumn): CsvCell {
+function csvColumns(kind: LookupKind) {
+  return Object.values(KINDS[kind].columns).map(
+    ({ heading, reads }) => [heading, (row: store.ListedLead) => cellOf(row, reads)] as const,
+  )
+}
+
+function cellOf(row: store.ListedLead, column: LeadColumn): CsvCell {
   if (column === 'created_at') return row.extracted_at
   return column === 'company' ? row.company_name : row[column]
 }

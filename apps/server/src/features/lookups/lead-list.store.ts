@@ -96,13 +96,16 @@ export async function listPlaces(
   return rows
 }
 
-/** The leads of these ids, in their order; `extracted_at` is ISO 8601 in the zone, with its offset. */
+/** A lead of a list; `extracted_at` is ISO 8601 in the viewer's zone, with its offset. */
+export type ListedLead = LeadRow & { extracted_at: string }
+
+/** The leads of these ids, in their order. */
 export async function readLeads(
   reader: Reader,
   { userId, kind, zone }: Pick<LeadSelection, 'userId' | 'kind' | 'zone'>,
   ids: readonly string[],
-): Promise<(LeadRow & { extracted_at: string })[]> {
-  const { rows } = await sql<LeadRow & { extracted_at: string }>`
+): Promise<ListedLead[]> {
+  const { rows } = await sql<ListedLead>`
     SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email, l.created_at,
       to_char(t.local, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN t.shift < interval '0' THEN '-' ELSE '+' END
         || to_char(greatest(t.shift, -t.shift), 'HH24:MI') AS extracted_at
