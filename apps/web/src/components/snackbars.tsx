@@ -1,12 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { type Snackbar, currentSnackbars, hideSnackbar, onSnackbarsChange } from '../lib/snackbar.ts'
+import { useEffect } from 'react'
+import { useSharedValue } from '../lib/shared-value.ts'
+import { type Snackbar, hideSnackbar, snackbars } from '../lib/snackbar.ts'
 import classes from './snackbars.module.css'
 
 /** Shows what `showSnackbar` was told. The two regions are always there, so that screen readers hear what enters them. */
 export function Snackbars() {
-  const snackbars = useSyncExternalStore(onSnackbarsChange, currentSnackbars)
-  const errors = snackbars.filter((snackbar) => snackbar.kind === 'error')
-  const others = snackbars.filter((snackbar) => snackbar.kind !== 'error')
+  const shown = useSharedValue(snackbars)
+  const errors = shown.filter((snackbar) => snackbar.kind === 'error')
+  const others = shown.filter((snackbar) => snackbar.kind !== 'error')
   return (
     <div className={classes.place}>
       <div role="alert">

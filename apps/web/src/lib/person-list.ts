@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createSharedValue, useSharedValue } from './shared-value.ts'
 
 /** The people of the list on screen, in its order: the person panel goes from one to the next. */
 export interface PersonList {
@@ -8,25 +9,17 @@ export interface PersonList {
 }
 
 const NONE: PersonList = { dins: [], label: '' }
-let list = NONE
-const listeners = new Set<() => void>()
+const shown = createSharedValue(NONE)
+
+export const { get: personList, onChange: onPersonListChange } = shown
 
 export function setPersonList(dins: readonly string[], label: string): void {
-  publish({ dins, label })
+  shown.set({ dins, label })
 }
 
-export function personList(): PersonList {
-  return list
-}
-
-export function onPersonListChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function publish(next: PersonList): void {
-  list = next
-  for (const listener of listeners) listener()
+/** The list, in a component. */
+export function usePersonsShown(): PersonList {
+  return useSharedValue(shown)
 }
 
 /** Registers the people of a list in the order in which they are shown, until the list is left. A memoised array. */
@@ -35,10 +28,10 @@ export function usePersonList(dins: readonly string[], label: string): void {
     // An empty list takes nobody's place.
     if (dins.length === 0) return undefined
     const own: PersonList = { dins, label }
-    publish(own)
+    shown.set(own)
     return () => {
       // Another list may have taken its place meanwhile.
-      if (list === own) publish(NONE)
+      if (shown.get() === own) shown.set(NONE)
     }
   }, [dins, label])
 }

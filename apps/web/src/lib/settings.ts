@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import { callApi } from './api-client.ts'
-import { readStored, writeStored } from './storage.ts'
+import { createSharedValue, useSharedValue } from './shared-value.ts'
+import { readStoredObject, writeStored } from './storage.ts'
 
 export type Settings = DataOf<typeof getSettings>
 
@@ -16,46 +16,24 @@ const BUILT_IN: Settings = {
   is_demo: false,
   countries: ['IN'],
 }
-let settings = { ...BUILT_IN, ...rememberedSettings() }
+const settings = createSharedValue<Settings>({ ...BUILT_IN, ...readStoredObject<Settings>('settings') })
 let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
 
 /** Asks the server once for the white-label settings; the last ones, or the built-in ones, are used until it responds. */
 export function loadSettings(): Promise<void> {
-  loading ??= callApi(getSettings).then(
-    (loaded) => {
-      settings = loaded
-      for (const listener of listeners) listener()
-    },
-    () => {
-      loading = null
-    },
-  )
+  loading ??= callApi(getSettings).then(settings.set, () => {
+    loading = null
+  })
   return loading
 }
 
 /** Keeps the settings for the next visit of who is signed in, so that nothing moves when the server tells them again. */
 export function rememberSettings(): void {
-  writeStored('settings', JSON.stringify(settings))
+  writeStored('settings', JSON.stringify(settings.get()))
 }
 
-function rememberedSettings(): Partial<Settings> {
-  try {
-    return JSON.parse(readStored('settings') ?? '{}') as Partial<Settings>
-  } catch {
-    return {}
-  }
-}
-
-export function currentSettings(): Settings {
-  return settings
-}
-
-export function onSettingsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentSettings = settings.get
 
 export function useSettings(): Settings {
-  return useSyncExternalStore(onSettingsChange, currentSettings)
+  return useSharedValue(settings)
 }

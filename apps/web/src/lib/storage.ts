@@ -34,6 +34,16 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
+/** An object that was kept as JSON, for its owner to complete; empty when nothing is kept, or something else. */
+export function readStoredObject<T extends object>(key: StorageKey): Partial<T> {
+  try {
+    const kept: unknown = JSON.parse(readStored(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
 /** Null removes the key. A full or blocked storage is no error: the app then forgets at reload. */
 export function writeStored(key: StorageKey, value: string | null): void {
   try {

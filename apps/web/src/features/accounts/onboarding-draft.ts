@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStoredObject, writeStored } from '../../lib/storage.ts'
 
 /** What is entered to complete an account, by the names of the call. */
 export interface OnboardingDraft {
@@ -11,12 +11,7 @@ export interface OnboardingDraft {
 /** What was typed before a reload; empty fields when nothing was. */
 export function readOnboardingDraft(): OnboardingDraft {
   const empty: OnboardingDraft = { name: '', email: '', referral_code: '', linkedin_url: '' }
-  try {
-    const kept = JSON.parse(readStored('onboarding_draft') ?? '{}') as Partial<OnboardingDraft>
-    return { ...empty, ...kept }
-  } catch {
-    return empty
-  }
+  return { ...empty, ...readStoredObject<OnboardingDraft>('onboarding_draft') }
 }
 
 export function keepOnboardingDraft(draft: OnboardingDraft | null): void {

@@ -7,21 +7,19 @@ import { CompanyPage } from '../../features/registry/company-page.tsx'
 import { FilterBar } from '../../features/registry/filter-bar.tsx'
 import { RecentList } from '../../features/registry/recent-list.tsx'
 import { recentOptions } from '../../features/registry/recent-options.ts'
-import type { RecentSearch } from '../../features/registry/recent-searches.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
-import { useRecents } from '../../features/registry/use-recents.ts'
 import { compactText, isCompanyNumber } from '../../lib/recognise.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { CompanyBoards } from './company-boards.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 import { useSearchAddress } from './use-search-address.ts'
+import { useTakenSearches } from './use-taken-searches.ts'
 
 /** Company mode: the list of companies, and one company with its directors. */
 export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   const { query, cin, filters, setFilters, search } = useSearchAddress('company', lookups)
   const navigate = useNavigate()
   const [view, setView] = useAddressView()
-  const recents = useRecents('company')
   useEffect(() => {
     if (cin) writeStored('has_found_company', 'true')
   }, [cin])
@@ -31,15 +29,12 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
       to: '/din',
       search: (before) => ({ ...before, mode: 'company', cin: chosen, board_sort: undefined }),
     })
-  const openFound = (subject: string, name: string) => {
-    recents.add({ text: subject, name })
-    open(subject)
-  }
-  const submit = (text: string) => search(text, () => recents.add({ text }))
-  const takeRecent = (recent: RecentSearch) => {
-    if (recent.name !== undefined && isCompanyNumber(compactText(recent.text))) openFound(recent.text, recent.name)
-    else submit(recent.text)
-  }
+  const { recents, submit, openFound, takeRecent } = useTakenSearches({
+    mode: 'company',
+    search,
+    open,
+    isNumber: (text) => isCompanyNumber(compactText(text)),
+  })
   const isEmpty = !cin && !query
   const back = () =>
     void navigate({ to: '/din', search: (before) => ({ ...before, cin: undefined, board_sort: undefined }) })

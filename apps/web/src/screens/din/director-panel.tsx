@@ -2,29 +2,24 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { FilterBar } from '../../features/registry/filter-bar.tsx'
 import { RecentList } from '../../features/registry/recent-list.tsx'
 import { recentOptions } from '../../features/registry/recent-options.ts'
-import type { RecentSearch } from '../../features/registry/recent-searches.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
-import { useRecents } from '../../features/registry/use-recents.ts'
 import { usePersonAddress } from '../../lib/person-address.ts'
 import { isDin } from '../../lib/recognise.ts'
 import { FoundDirectors } from './found-directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 import { useSearchAddress } from './use-search-address.ts'
+import { useTakenSearches } from './use-taken-searches.ts'
 
 /** Director mode: the directors that match a name or a DIN. */
 export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
   const { query, filters, setFilters, search } = useSearchAddress('director', lookups)
   const person = usePersonAddress()
-  const recents = useRecents('director')
-  const submit = (text: string) => search(text, () => recents.add({ text }))
-  const openFound = (subject: string, name: string) => {
-    recents.add({ text: subject, name })
-    person.open(subject)
-  }
-  const takeRecent = (recent: RecentSearch) => {
-    if (recent.name !== undefined && isDin(recent.text)) openFound(recent.text, recent.name)
-    else submit(recent.text)
-  }
+  const { recents, submit, openFound, takeRecent } = useTakenSearches({
+    mode: 'director',
+    search,
+    open: person.open,
+    isNumber: isDin,
+  })
   return (
     <>
       <SearchForm

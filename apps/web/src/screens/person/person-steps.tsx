@@ -1,13 +1,12 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
-import { type PersonPlace, onPersonListChange, personList, placeInList } from '../../lib/person-list.ts'
+import { type PersonPlace, placeInList, usePersonsShown } from '../../lib/person-list.ts'
 import classes from './person-steps.module.css'
 
 /** Where a person stands in the list on screen; null where he is not in it. */
 export function usePersonPlace(din: string): PersonPlace | null {
-  return placeInList(useSyncExternalStore(onPersonListChange, personList), din)
+  return placeInList(usePersonsShown(), din)
 }
 
 interface PersonStepsProps {
