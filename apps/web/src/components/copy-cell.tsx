@@ -43,10 +43,7 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
         {shown.slice(0, at)}
         <wbr />
         {shown.slice(at, end)}
-        <span className={classes.end}>
-          {shown.slice(end)}
-          <IconCopy className={classes.icon} size={14} stroke={1.7} aria-hidden="true" />
-        </span>
+        <span className={classes.end}>{shown.slice(end)}</span>
       </span>
     </button>
   )
