@@ -8,6 +8,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { startProduct } from '../e2e/start-product.ts'
 
+const WEB_APP = join(import.meta.dirname, '../apps/web')
 const ROUNDS = 5
 /** Chrome's "slow 4G": 150 ms round trips, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -20,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
  * at 4 × slower CPU and slow 4G. The floor in the same run is React alone with the same field, on the same kind of server.
  */
 export async function run(): Promise<string> {
+  await build({ root: WEB_APP, logLevel: 'error' })
   const product = await startProduct()
   const floor = await startFloor()
   const browser = await chromium.launch({

@@ -10,7 +10,8 @@ import { importCompanies } from '../apps/server/src/features/registry/importing/
 import { companyWords } from '../apps/server/src/features/registry/name-words.rules.ts'
 import { findByName } from '../apps/server/src/features/registry/search.service.ts'
 import { companies } from '../apps/server/src/sample/companies.ts'
-import { asOwner, openBenchServer, percentiles, SEED, writeCompanies } from './registry.support.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { openBenchServer, percentiles, SEED, writeCompanies } from './registry.support.ts'
 
 const SIZES = process.env['BENCH_COMPANIES']?.split(',').map(Number) ?? [100_000, 2_800_000]
 const PER_KIND = 150

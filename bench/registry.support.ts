@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { companies } from '../apps/server/src/sample/companies.ts'
 import { writeCompaniesCsv } from '../apps/server/src/sample/company-csv.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 
 export const SEED = 1
 
@@ -40,17 +40,6 @@ export async function openBenchServer(): Promise<BenchServer> {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** Runs a statement as the owner. */
-export async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

@@ -32,7 +32,7 @@ export function devOutboxRoutes(outbox: DevOutbox): Hono {
   return app
 }
 
-// `html` escapes every value; the script (public/outbox.js of the web app) reloads the page when a message has come.
+// `html` escapes every value; the script (`public/outbox.js` of the web app) reloads the page when a message has come.
 function page(messages: readonly Message[]) {
   return html`<!doctype html>
     <html lang="en">
@@ -45,6 +45,7 @@ function page(messages: readonly Message[]) {
         <script src="/page.js" defer></script>
         <script src="/outbox.js" defer></script>
         <link rel="stylesheet" href="/page.css" />
+        <link rel="stylesheet" href="/outbox.css" />
       </head>
       <body>
         <header>
