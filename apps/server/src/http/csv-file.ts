@@ -7,8 +7,13 @@ export function csvFile<Row>(
   batches: AsyncIterable<readonly Row[]>,
 ) {
   async function* content(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading))
-    for await (const rows of batches) yield rows.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('')
+    // It goes with the first rows: where these can't be read the answer is a refusal, not a file that breaks off.
+    let heading = BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title))
+    for await (const rows of batches) {
+      yield heading + rows.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('')
+      heading = ''
+    }
+    if (heading) yield heading
   }
   return { name, type: 'text/csv; charset=utf-8', content: content() }
 }

@@ -41,7 +41,7 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
     const name = `sample of ${options.companies} companies, seed ${options.seed}`
     const file = { kind: 'sample', name, fingerprint: name }
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
-    const stages = createStages()
+    const stages = createStages(options.now)
     const bringIn = async (done: number): Promise<void> => {
       await inTransaction(session, async (tx) => {
         for (const stage of stages.all) progress.added += await stage.bringIn(tx, session.copyIn)
@@ -71,16 +71,16 @@ interface Stage {
   bringIn(tx: Tx, copyIn: CopyIn): Promise<number>
 }
 
-function createStages() {
-  const companies = createStage(companyTarget, COMPANY_HEADING)
-  const directors = createStage(directorTarget, DIRECTOR_HEADING)
-  const dinContacts = createStage(dinContactTarget, DIN_CONTACT_HEADING)
-  const gstinContacts = createStage(gstinContactTarget, GSTIN_CONTACT_HEADING)
+function createStages(now: () => Date) {
+  const companies = createStage(companyTarget, COMPANY_HEADING, now)
+  const directors = createStage(directorTarget, DIRECTOR_HEADING, now)
+  const dinContacts = createStage(dinContactTarget, DIN_CONTACT_HEADING, now)
+  const gstinContacts = createStage(gstinContactTarget, GSTIN_CONTACT_HEADING, now)
   return { companies, directors, dinContacts, gstinContacts, all: [companies, directors, dinContacts, gstinContacts] }
 }
 
-function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[]): Stage {
-  const read = target.reader(heading, {})
+function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date): Stage {
+  const read = target.reader(heading, { now })
   let rows: Row[] = []
   return {
     add: (values) => {

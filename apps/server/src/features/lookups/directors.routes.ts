@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../principal.ts'
 import { csvFile } from '../../http/csv-file.ts'
-import { latestSeat, type DirectorEntry } from '../registry/records.service.ts'
+import { mainSeat, type DirectorEntry } from '../registry/records.service.ts'
 import { isDinQuery } from '../registry/registry-search.service.ts'
 import type { BoardSeat, Registry } from '../registry/registry.service.ts'
 import { DIN_KIND } from './din.kind.ts'
@@ -101,17 +101,17 @@ function mayAsk({ permissions }: Principal, query: string): void {
 /** What is told of a person before a contact was revealed. */
 const NOTHING = DIN_KIND.factsWithoutContact(DIN_KIND.facts.parse({}))
 
-/** A director of a search, with the latest seat. */
+/** A director of a search, with the seat that names his company. */
 function foundDirector(director: DirectorEntry): Facts {
-  const latest = latestSeat(director)
+  const seat = mainSeat(director)
   return {
     ...namesOf(director),
     status: director.status,
     ended_on: null,
-    designation: latest?.designation ?? null,
-    current_designation_date: latest?.appointed_on ?? null,
-    identification_number: latest?.identification_number ?? null,
-    company_name: latest?.company_name ?? null,
+    designation: seat?.designation ?? null,
+    current_designation_date: seat?.appointed_on ?? null,
+    identification_number: seat?.identification_number ?? null,
+    company_name: seat?.company_name ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { insertContacts } from '../../testing/directory-rows.ts'
 import { bothFields, dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { mainSeat, readDirectors } from '../registry/records.service.ts'
 import { DIN_KIND } from './din.kind.ts'
 
 const CLOSED = 'U72200KA2013PTC000001'
@@ -40,6 +41,15 @@ async function leadOf(user: number) {
   return lead && [lead.cin, lead.company_name, lead.designation]
 }
 const newUser = (phone = 5) => t.createUser({ phone, email: 5 })
+
+test('a search names the company under which the lead will be filed', async () => {
+  const [director] = await readDirectors(t.db.kysely, [newDin()])
+  expect(mainSeat(director!)).toMatchObject({ identification_number: ACTIVE, designation: 'Director' })
+  const closed = director!.companies.filter(
+    (seat) => seat.identification_number !== ACTIVE && seat.company_status !== 'Active',
+  )
+  expect(mainSeat({ ...director!, companies: closed })).toMatchObject({ identification_number: CLOSED })
+})
 
 describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
   const reveal = (userId: number, subject: string, foundAt?: string, idempotencyKey?: string) =>

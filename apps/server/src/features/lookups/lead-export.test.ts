@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { exportGstLeads, exportLeads, queryLeads } from '@dastak/contract/lookups.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import { showContacts } from '../../testing/as-owner.ts'
 import { insertLeads } from '../../testing/lead-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createLeadLists } from './lead-list.service.ts'
-import { listPlaces, type LeadPlace } from './lead-list.store.ts'
 
 const COUNT = 4_321
 let server: TestServer
@@ -139,30 +139,13 @@ test('what may not be shown is not in the file', async () => {
 test.for(['timestamp', '-timestamp', 'name', '-name', 'company', '-company', 'phone', '-email'])(
   'by %s each lead comes once, however the order is cut into pages',
   async (sort) => {
-    const columns = {
-      timestamp: 'created_at',
-      name: 'name',
-      company: 'company',
-      phone: 'phone',
-      email: 'email',
-    } as const
-    const selection = {
-      userId,
-      kind: 'din',
-      ids: null,
-      filters: [],
-      search: null,
-      zone: 'Asia/Kolkata',
-      sort: { column: columns[sort.replace('-', '') as keyof typeof columns], isDescending: sort.startsWith('-') },
-    } as const
-    const whole = await listPlaces(server.db.kysely, selection, { after: null, limit: COUNT + 1 })
-    const cut: LeadPlace[] = []
-    for (let page: LeadPlace[] = []; page.length > 0 || cut.length === 0;) {
-      page = await listPlaces(server.db.kysely, selection, { after: cut.at(-1) ?? null, limit: 611 })
-      cut.push(...page)
+    const file = async (sizes: { fileRows?: number; filePlaces?: number }) => {
+      const lists = createLeadLists({ db: server.db, timeZone: 'Asia/Kolkata', ...sizes })
+      return text((await lists.export('din', userId, { sort })).content)
     }
-    expect(whole).toHaveLength(COUNT)
-    expect(cut).toEqual(whole)
+    const whole = await file({})
+    expect(whole.split('\r\n')).toHaveLength(COUNT + 2)
+    expect(await file({ fileRows: 100, filePlaces: 611 })).toBe(whole)
   },
 )
 

@@ -8,6 +8,7 @@ import { KINDS } from './kinds.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
+import { createTimeZones } from './time-zones.ts'
 
 /** What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen before it the other way round. */
 export interface LeadQuestion {
@@ -24,24 +25,28 @@ export interface LeadListPage {
   totalAll: number
 }
 
-/** Rows of a download that are read at a time; what is sent of them fits into memory many times over. */
-const FILE_ROWS = 2_000
-/** Places in the order that are read at a time: an order without an index is made anew for each such reading. */
-const FILE_PLACES = 50_000
+export interface LeadListOptions {
+  db: Db
+  timeZone: string
+  /** Rows of a download that are read at a time; what is sent of them fits into memory many times over. */
+  fileRows?: number
+  /** Places in the order that are read at a time: an order without an index is made anew for each such reading. */
+  filePlaces?: number
+}
 
 /** Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole as a file. */
-export function createLeadLists({ db, timeZone }: { db: Db; timeZone: string }) {
-  let zones: Promise<Set<string>> | undefined
+export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 50_000 }: LeadListOptions) {
+  let zones: Promise<ReturnType<typeof createTimeZones>> | undefined
 
-  async function zoneOf(asked: string | undefined): Promise<string> {
-    if (asked === undefined) return timeZone
-    zones ??= store.listTimeZones(db.kysely).then((names) => new Set(names))
-    const known = await zones.catch((error: unknown) => {
+  async function zoneOf(asked = timeZone): Promise<string> {
+    zones ??= store.listTimeZones(db.kysely).then(createTimeZones)
+    const named = await zones.catch((error: unknown) => {
       zones = undefined
       throw error
     })
-    if (!known.has(asked.toLowerCase())) throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
-    return asked
+    const zone = named(asked, named(timeZone, 'UTC') ?? 'UTC')
+    if (zone === null) throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
+    return zone
   }
 
   async function selectionOf(
@@ -65,13 +70,13 @@ export function createLeadLists({ db, timeZone }: { db: Db; timeZone: string }) 
   async function* batches(selection: store.LeadSelection): AsyncGenerator<store.ListedLead[]> {
     let after: store.LeadPlace | null = null
     for (;;) {
-      const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, { after, limit: FILE_PLACES })
-      for (let at = 0; at < places.length; at += FILE_ROWS) {
-        const ids = places.slice(at, at + FILE_ROWS).map(({ id }) => id)
+      const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, { after, limit: filePlaces })
+      for (let at = 0; at < places.length; at += fileRows) {
+        const ids = places.slice(at, at + fileRows).map(({ id }) => id)
         yield await store.readLeads(db.kysely, selection, ids)
       }
       after = places.at(-1) ?? null
-      if (places.length < FILE_PLACES) return
+      if (places.length < filePlaces) return
     }
   }
 

@@ -65,7 +65,7 @@ function textColumn(cell: Sql<unknown>) {
   return { has: (text: string) => contains(cell, text), key: filled(cell), keyType: sql`text` }
 }
 
-/** How many leads match; not asked where nothing narrows them: then it is all. */
+/** Whether some leads may not match: else how many do is how many there are. */
 export function isNarrowed({ ids, filters, search }: LeadSelection): boolean {
   return ids !== null || filters.length > 0 || search !== null
 }
@@ -117,9 +117,9 @@ export async function readLeads(
   return rows
 }
 
-/** Every time zone that the database knows, in small letters. */
+/** Every time zone that the database knows. */
 export async function listTimeZones(reader: Reader): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT lower(name) AS name FROM pg_timezone_names`.execute(reader)
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pg_timezone_names`.execute(reader)
   return rows.map(({ name }) => name)
 }
 

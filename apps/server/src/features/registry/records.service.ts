@@ -2,6 +2,7 @@ import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import type { Reader } from '../../db/database.ts'
 import { companyRecord } from './company-record.rules.ts'
 import * as store from './registry.store.ts'
+import { isActive } from './values.rules.ts'
 
 export interface DirectorCompany {
   identification_number: string
@@ -55,9 +56,10 @@ export async function readDirectors(reader: Reader, dins: readonly string[]): Pr
   }))
 }
 
-/** The seat that names a director's company: the latest that is held. */
-export function latestSeat({ companies }: DirectorEntry): DirectorCompany | undefined {
-  return companies.find(({ ended_on }) => ended_on === null)
+/** The seat that names a director's company, as lookup_subject does: of those that are held the latest in an active company, else the latest. */
+export function mainSeat({ companies }: DirectorEntry): DirectorCompany | undefined {
+  const held = companies.filter(({ ended_on }) => ended_on === null)
+  return held.find(({ company_status }) => isActive(company_status)) ?? held[0]
 }
 
 function inOrder<T>(keys: readonly string[], rows: readonly T[], keyOf: (row: T) => string): T[] {

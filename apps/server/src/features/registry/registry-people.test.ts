@@ -162,4 +162,13 @@ describe('a seat that ended', () => {
     expect(issues).toEqual([{ line: 2, isSkipped: false, reason: 'endedOn left out: it is before the appointment' }])
     expect(await seatsOf('00000720')).toEqual([['2020-01-01', null]])
   })
+
+  test('in the future is held, and said', async () => {
+    const { issues } = await t.importText(
+      'directors',
+      `${HEADING}721,Long Term,${CIN},Director,2020-01-01,2199-03-31\n`,
+    )
+    expect(issues).toEqual([{ line: 2, isSkipped: false, reason: 'endedOn left out: it has not come yet' }])
+    expect(await seatsOf('00000721')).toEqual([['2020-01-01', null]])
+  })
 })

@@ -8,7 +8,7 @@ import { isTimedOut, type Db, type Reader } from '../../db/database.ts'
 import { companyFilter } from './company-filter.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
-import { latestSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
+import { mainSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
 import { fittingCompanies } from './registry.store.ts'
 import { createSearchOptions } from './search-options.service.ts'
 import { findByName } from './search.service.ts'
@@ -160,7 +160,7 @@ export function createRegistrySearch({ db }: { db: Db }) {
       return (await suggested(DIRECTORS, query)).map((director) => ({
         subject: director.din,
         name: director.full_name,
-        detail: directorDetail(latestSeat(director)),
+        detail: directorDetail(mainSeat(director)),
       }))
     },
 

@@ -8,8 +8,9 @@ export function createSearchOptions(db: Db): () => Promise<SearchOptions> {
   let reading: Promise<SearchOptions> | undefined
   const readAnew = () =>
     inTransaction(db, async (tx) => {
+      const asOf = new Date()
       const options = searchOptions(await countFacts(tx))
-      await keepOptions(tx, options)
+      await keepOptions(tx, options, asOf)
       return options
     })
   return async () => {

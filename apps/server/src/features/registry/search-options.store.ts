@@ -33,11 +33,14 @@ export async function readOptions(reader: Reader): Promise<unknown> {
   return row?.options
 }
 
-export async function keepOptions(tx: Tx, options: object): Promise<void> {
+/** Keeps the choices, unless there are some of a later moment than `asOf`. */
+export async function keepOptions(tx: Tx, options: object, asOf: Date): Promise<void> {
   const text = JSON.stringify(options)
   await tx
     .insertInto('search_options')
-    .values({ options: text })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ options: text, made_at: new Date() }))
+    .values({ options: text, made_at: asOf })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ options: text, made_at: asOf }).where('search_options.made_at', '<', asOf),
+    )
     .execute()
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
 import { loadRegistry } from '../../sample/load-registry.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
+import { companyType } from './company-record.rules.ts'
 import { createRegistry } from './registry.service.ts'
 
 /** Names enough that some words stand in more of them than are ranked one by one. */
@@ -207,6 +208,19 @@ describe('directors', () => {
     expect(kept.directors.map(({ din }) => din).toSorted()).toEqual(wanted.toSorted())
     expect(wanted.length).toBeGreaterThan(3)
   })
+})
+
+test.each([
+  ['AAA-1234', null, 'llp'],
+  ['U72900MH2020PTC000001', 'Private', 'pvt_ltd'],
+  ['U72900MH2020OPC000001', 'Private(One Person Company)', 'pvt_ltd'],
+  ['U72900MH2020OPC000001', 'One Person Company', 'pvt_ltd'],
+  ['U72900MH2020ULT000001', 'Unlimited One Person Company', 'others'],
+  ['U72900MH2020PTC000001', null, 'pvt_ltd'],
+  ['U72900MH2020PLC000001', null, 'others'],
+])('%s of class %s is shown and filtered as %s', async (cin, companyClass, type) => {
+  const { rows } = await t.db.pool.query<{ type: string }>('SELECT company_type($1, $2) AS type', [cin, companyClass])
+  expect([companyType(cin, companyClass), rows[0]?.type]).toEqual([type, type])
 })
 
 test('a search that takes longer than a statement may is refused with words that help', async () => {

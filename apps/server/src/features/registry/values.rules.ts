@@ -2,7 +2,8 @@
 
 /** Text without surrounding and repeated blanks. */
 export function text(value: string): string | null {
-  const clean = value.trim()
+  const trimmed = value.trim()
+  const clean = trimmed.includes('  ') ? trimmed.replace(/ {2,}/g, ' ') : trimmed
   if (clean === '' || clean === 'NA' || clean === 'na' || clean === 'N/A' || /^[-.]+$/.test(clean)) return null
   return clean
 }

@@ -114,7 +114,7 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         class: text(get('class')),
         incorporated_on: known(date(get('incorporated')), 'incorporated'),
         listing: text(get('listing')),
-        state: text(get('state')),
+        state: text(get('state').replace(/ *& */g, ' & ')),
         nic_code: nicCode(get('nic')),
         industry: text(get('industry')),
         address: text(get('address')),

@@ -70,7 +70,8 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
     ],
   ],
 
-  reader(headings) {
+  reader(headings, { now }) {
+    const today = now().toISOString().slice(0, 10)
     const columns = findColumns(headings, COLUMNS)
     if (!columns.has('din'))
       throw new ImportError(`This is no file of directors: it has no column din. See directors import --template.`)
@@ -90,7 +91,7 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
       if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
       const { words, squash } = personWords(name?.full_name ?? '')
-      const seat = cin === null ? null : { cin, designation: text(get('designation')), ...seatDays(day, notes) }
+      const seat = cin === null ? null : { cin, designation: text(get('designation')), ...seatDays(day, today, notes) }
       const row: ImportedDirector = {
         din: number,
         person: name && {
@@ -114,13 +115,15 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
   apply: applyDirectors,
 }
 
-/** From when to when. An end before the beginning is one that can't be read. */
-function seatDays(day: (column: 'appointedOn' | 'endedOn') => string | null, notes: string[]) {
+/** From when to when. An end that can't be, or that has not come, is left out: the seat is held. */
+function seatDays(day: (column: 'appointedOn' | 'endedOn') => string | null, today: string, notes: string[]) {
   const appointed_on = day('appointedOn')
   const ended_on = day('endedOn')
-  if (appointed_on === null || ended_on === null || ended_on >= appointed_on) return { appointed_on, ended_on }
-  notes.push('endedOn left out: it is before the appointment')
-  return { appointed_on, ended_on: null }
+  const fault =
+    ended_on &&
+    (ended_on > today ? 'has not come yet' : appointed_on && ended_on < appointed_on && 'is before the appointment')
+  if (fault) notes.push(`endedOn left out: it ${fault}`)
+  return { appointed_on, ended_on: fault ? null : ended_on }
 }
 
 /** A full name from its parts, and the other way round: the last word is taken for the last name. */

@@ -50,5 +50,5 @@ export async function finishImport(tx: Tx, id: number, finishedAt: Date): Promis
     .returning('kind')
     .executeTakeFirstOrThrow()
   await sql`SELECT registry_tidy()`.execute(tx)
-  if (BRING_COMPANIES.has(kind)) await keepOptions(tx, searchOptions(await countFacts(tx)))
+  if (BRING_COMPANIES.has(kind)) await keepOptions(tx, searchOptions(await countFacts(tx)), new Date())
 }

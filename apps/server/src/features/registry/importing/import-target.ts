@@ -22,6 +22,7 @@ export interface ImportTarget<Row> {
 }
 
 export interface ReaderOptions {
+  now(): Date
   /** Where contacts come from, where the file has no column for it. */
   source?: string | undefined
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createTimeZones } from './time-zones.ts'
+
+const named = createTimeZones(['Asia/Kolkata', 'Asia/Kathmandu', 'UTC', 'posix/Asia/Tokyo'])
+
+test.each([
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['asia/kolkata', 'Asia/Kolkata'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Etc/UTC', 'UTC'],
+])('%s is %s to a database without old names', (asked, name) => {
+  expect(named(asked, 'UTC')).toBe(name)
+})
+
+test('a zone that only the database has not heard of is no reason to refuse', () => {
+  expect(named('Asia/Tokyo', 'Asia/Kolkata')).toBe('Asia/Kolkata')
+})
+
+test.each(['Mars/Olympus', '+05:30', '', "Asia/Kolkata'; --"])('%j is no time zone', (asked) => {
+  expect(named(asked, 'UTC')).toBeNull()
+})
