@@ -14,6 +14,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** The same for every try of one press, so that the server never charges twice for it. */
   idempotencyKey?: string
+  /** The call goes on when the page is left. */
+  keepalive?: boolean
 }
 export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & CallOptions
 type Arguments<E> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -115,6 +117,7 @@ interface SendInput {
   query?: Record<string, string | number | undefined>
   signal?: AbortSignal
   idempotencyKey?: string
+  keepalive?: boolean
 }
 
 async function send<E extends Endpoint>(
@@ -135,6 +138,7 @@ async function send<E extends Endpoint>(
       credentials: 'include',
       body,
       signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
     })
   } catch (cause) {
     if (input.signal?.aborted) throw cause

@@ -1,7 +1,8 @@
 import { getPreferences, savePreference } from '@dastak/contract/preferences.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { callApi } from './api-client.ts'
-import { onSessionChange } from './session.ts'
+import { ApiError } from './api-error.ts'
+import { onSessionChange, sessionState } from './session.ts'
 import { createSharedValue } from './shared-value.ts'
 import { readStoredObject, writeStored } from './storage.ts'
 
@@ -14,37 +15,48 @@ type Preferences = Readonly<Record<string, unknown>>
 const SEND_AFTER_MS = 600
 
 const preferences = createSharedValue<Preferences>(readStoredObject<Preferences>('preferences'))
-/** What was changed here and is still to be sent: what the server says of it is older. */
-const unsent = new Set<string>()
+/** What was changed here and is still to be sent, also after a reload: what the server says of it is older. */
+const unsent = new Map(Object.entries(readStoredObject<Preferences>('preferences_unsent')))
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks the server what was set in another browser. Where it does not respond, the copy here serves. */
+/** Sends what an earlier page could not, and asks what was set in another browser. Without a server the copy here serves. */
 export async function loadPreferences(): Promise<void> {
+  await send()
   const loaded = await callApi(getPreferences).catch(() => null)
-  if (!loaded) return
-  const own = Object.entries(preferences.get()).filter(([name]) => unsent.has(name))
-  preferences.set({ ...loaded.preferences, ...Object.fromEntries(own) })
+  // Who has signed out meanwhile leaves nothing behind.
+  if (!loaded || sessionState() === 'anonymous') return
+  preferences.set({ ...loaded.preferences, ...Object.fromEntries(unsent) })
+  writeCopy()
+}
+
+function writeCopy(): void {
   writeStored('preferences', JSON.stringify(preferences.get()))
+  writeStored('preferences_unsent', unsent.size ? JSON.stringify(Object.fromEntries(unsent)) : null)
 }
 
 function keep(name: string, value: unknown): void {
   preferences.set({ ...preferences.get(), [name]: value })
-  writeStored('preferences', JSON.stringify(preferences.get()))
-  unsent.add(name)
+  unsent.set(name, value)
+  writeCopy()
   clearTimeout(timer)
   timer = setTimeout(() => void send(), SEND_AFTER_MS)
 }
 
-/** A preference that could not be sent is no error: it stays here, and goes with the next change. */
+/** A preference that could not be sent is no error: it stays here, and goes with the next change or the next start. */
 async function send(): Promise<void> {
-  for (const name of unsent) {
-    const value = preferences.get()[name] ?? null
-    const isSent = await callApi(savePreference, { body: { name, value } }).then(
-      () => true,
-      () => false,
-    )
-    if (isSent && (preferences.get()[name] ?? null) === value) unsent.delete(name)
+  await Promise.all([...unsent].map(([name, value]) => sendOne(name, value)))
+}
+
+/** Also when the page is being left. What the server will never take is let go of. */
+async function sendOne(name: string, value: unknown): Promise<void> {
+  try {
+    await callApi(savePreference, { body: { name, value }, keepalive: true })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.messageCode === 'validation_failed')) return
   }
+  if (!unsent.has(name) || unsent.get(name) !== value) return
+  unsent.delete(name)
+  writeCopy()
 }
 
 /** One preference and how to change it; `usual`, a constant, until the user has chosen otherwise. */

@@ -17,6 +17,7 @@ export type StorageKey =
   | 'settings'
   | 'has_gst_entry'
   | 'preferences'
+  | 'preferences_unsent'
   | 'device.color-scheme'
   | 'device.drawer'
 
