@@ -26,18 +26,20 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false)
     }
+    // Before anybody else hears of it: what lies below, as a person's panel, stays open.
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      event.stopPropagation()
       setIsOpen(false)
       button.current?.focus()
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
+    document.addEventListener('keydown', closeOnEscape, true)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('keydown', closeOnEscape, true)
     }
   }, [isOpen])
 

@@ -52,7 +52,10 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
     const next = { ArrowLeft: (chosen ?? points.length) - 1, ArrowRight: (chosen ?? -1) + 1, Home: 0, End: end }[
       event.key
     ]
-    if (event.key === 'Escape' && chosen !== null) setChosen(null)
+    if (event.key === 'Escape' && chosen !== null) {
+      event.stopPropagation()
+      setChosen(null)
+    }
     if (next === undefined) return
     event.preventDefault()
     setChosen(Math.min(Math.max(0, next), end))

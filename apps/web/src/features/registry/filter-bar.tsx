@@ -87,6 +87,7 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
           aria-label="Filters of the search"
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.stopPropagation()
             setIsOpen(false)
             button.current?.focus()
           }}
