@@ -16,12 +16,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const person = usePersonAddress()
   const [text, setText] = useState('')
-  // Null: nothing was chosen by hand yet.
-  const [chosen, setChosen] = useState<number | null>(null)
+  // By its id: what is suggested comes late, also above others. Null: nothing was chosen by hand yet.
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  const commands = paletteCommands(text, user, useIsSoon(), useSuggestedCommands(text, user))
-  const current = chosen ?? (commands[0]?.isSoon ? -1 : 0)
+  const suggested = useSuggestedCommands(text, user)
+  const commands = paletteCommands(text, user, useIsSoon(), suggested)
+  const chosen = commands.findIndex(({ id }) => id === chosenId)
+  const [first] = commands
+  const current = chosen < 0 && first && !first.isSoon && !suggested.includes(first) ? 0 : chosen
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -35,10 +38,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   function move(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const next = event.key === 'ArrowDown' ? current + 1 : (current < 0 ? commands.length : current) - 1
-      if (commands.length) setChosen((next + commands.length) % commands.length)
+      if (commands.length) setChosenId(commands[(next + commands.length) % commands.length]!.id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       run(commands[current])
@@ -65,7 +69,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setChosen(null)
+            setChosenId(null)
           }}
           onKeyDown={move}
         />
@@ -83,7 +87,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               data-soon={command.isSoon || undefined}
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
-              onPointerMove={() => setChosen(index)}
+              onPointerMove={() => setChosenId(command.id)}
               onClick={() => run(command)}
             >
               <span className={classes.label}>{command.label}</span>
