@@ -60,6 +60,32 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     await expect(panel.getByText('5 of 9', { exact: true })).toBeVisible()
   })
 
+  await test.step('Escape closes the columns alone; what was changed there outlives a server that is away', async () => {
+    const columns = page.getByRole('button', { name: /^Columns/ })
+    await page.route('**/preferences', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await columns.click()
+    await page.getByLabel('Compact').check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Compact')).toBeHidden()
+    await expect(columns).toBeFocused()
+    await expect(panel).toBeVisible()
+    await page.reload()
+    await expect(rows.nth(0)).toBeVisible()
+    await page.unroute('**/preferences')
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/preferences') && response.request().method() === 'POST',
+    )
+    await page.reload()
+    expect((await saved).status()).toBe(200)
+    await columns.click()
+    await expect(page.getByLabel('Compact')).toBeChecked()
+    await page.getByRole('button', { name: 'Back to the usual table' }).click()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeVisible()
+  })
+
   await test.step('the contact is copied, called, written to and kept', async () => {
     const call = panel.getByRole('link', { name: /^Call \+91/ })
     while (!(await call.isVisible())) await panel.getByRole('button', { name: 'Previous person' }).click()
