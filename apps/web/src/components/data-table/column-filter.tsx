@@ -1,4 +1,6 @@
+import { MATCH_MAX } from '@dastak/contract/limits.ts'
 import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Filters } from './column.ts'
 import classes from './column-filter.module.css'
 
@@ -14,11 +16,13 @@ interface FilterInputProps {
 
 /** A contains filter with its clear icon. Escape clears it too. */
 export function FilterInput({ id, label, placeholder, filters, setFilters }: FilterInputProps) {
+  const input = useRef<HTMLInputElement>(null)
   const value = filters[id] ?? ''
   const set = (next: string) => setFilters({ ...filters, [id]: next })
   return (
     <span className={classes.filter}>
       <input
+        ref={input}
         data-filter={id}
         type="text"
         value={value}
@@ -26,7 +30,7 @@ export function FilterInput({ id, label, placeholder, filters, setFilters }: Fil
         aria-label={label}
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={MATCH_MAX}
         onChange={(event) => set(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || value === '') return
@@ -35,7 +39,16 @@ export function FilterInput({ id, label, placeholder, filters, setFilters }: Fil
         }}
       />
       {value === '' ? null : (
-        <button type="button" aria-label={`Clear ${label.toLowerCase()}`} title="Clear" onClick={() => set('')}>
+        <button
+          type="button"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          title="Clear"
+          onClick={() => {
+            // The button goes away.
+            input.current?.focus()
+            set('')
+          }}
+        >
           <IconX size={14} stroke={2} aria-hidden="true" />
         </button>
       )}

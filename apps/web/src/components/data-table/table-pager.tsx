@@ -48,8 +48,9 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
             type="button"
             aria-label={label}
             title={label}
-            disabled={isOff}
-            onClick={() => onViewChange({ ...view, page: to })}
+            // Disabled it would drop the focus, where its own press led to the end.
+            aria-disabled={isOff}
+            onClick={() => isOff || onViewChange({ ...view, page: to })}
           >
             <Icon size={18} stroke={1.7} aria-hidden="true" />
           </button>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { IconDownload } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
+import { FormButton } from '../form-button.tsx'
 import type { ColumnLayout } from './column-layout.ts'
 import { ANY_COLUMN, type Filters, isFiltered } from './column.ts'
 import { FilterInput } from './column-filter.tsx'
@@ -28,6 +30,11 @@ interface TableToolbarProps<Row> extends DataTableProps<Row> {
 /** The search box, the count, how the table looks, and the download of what is filtered. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { columns, total, totalAll, filters, setFilters, download, settings } = props
+  function onClear({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes away.
+    currentTarget.parentElement?.querySelector('input')?.focus()
+    setFilters({})
+  }
   return (
     <div className={classes.toolbar}>
       {props.hasFilters === false ? null : (
@@ -46,7 +53,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {total < totalAll ? <span className={classes.all}> of {formatNumber(totalAll)}</span> : null}
       </p>
       {isFiltered(filters) ? (
-        <Button size="compact-sm" variant="subtle" onClick={() => setFilters({})}>
+        <Button size="compact-sm" variant="subtle" onClick={onClear}>
           Clear filters
         </Button>
       ) : null}
@@ -60,16 +67,16 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
       ) : null}
       {download ? (
-        <Button
+        <FormButton
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
           onClick={download}
-          loading={props.isDownloading}
+          isBusy={props.isDownloading}
           disabled={total === 0}
         >
           Download CSV
-        </Button>
+        </FormButton>
       ) : null}
     </div>
   )
