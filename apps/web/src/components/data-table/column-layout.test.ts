@@ -19,7 +19,7 @@ const laidOut = (room: number, settings = {}) => {
 
 describe('layoutColumns', () => {
   it('shows every column where they fit, shrunk if need be', () => {
-    expect(laidOut(1_200)).toEqual({ shown: ids(columns), folded: [], width: 1_000 })
+    expect(laidOut(1_200)).toEqual({ shown: ids(columns), folded: [], width: 1_200 })
     expect(laidOut(700)).toEqual({ shown: ids(columns), folded: [], width: 700 })
   })
 
@@ -53,5 +53,20 @@ describe('layoutColumns', () => {
   it('gives a column the width it was dragged to', () => {
     const { widths } = layoutColumns(columns, natural, 600, { widths: { name: 333 } })
     expect(widths[1]).toBe(333)
+    expect(layoutColumns(columns, natural, 1_200, { widths: { role: 61 } }).widths).toEqual([284, 284, 284, 61, 284])
+  })
+
+  it('never makes a phone number narrower than it is, and an email address no narrower than its parts', () => {
+    const breakable = natural.map((width, place) => (place === 4 ? { ...width, atWorst: 60 } : width))
+    const kinds = (kind: 'phone' | 'email') =>
+      columns.map((column, place) => (place === 4 ? { ...column, kind } : column))
+    const widths = { phone: 30 }
+    expect(layoutColumns(kinds('phone'), natural, 900, { widths }).widths[4]).toBe(100)
+    expect(layoutColumns(kinds('email'), breakable, 900, { widths }).widths[4]).toBe(60)
+  })
+
+  it('gives what is left over to the title where every width was dragged', () => {
+    const widths = Object.fromEntries(columns.map(({ id }) => [id, 100]))
+    expect(layoutColumns(columns, natural, 900, { widths }).widths).toEqual([100, 500, 100, 100, 100])
   })
 })

@@ -24,7 +24,7 @@ export function layoutColumns<Row>(
   let left = columns
     .map((column, place) => {
       const own = widths[column.id]
-      return { column, width: own === undefined ? natural[place]! : { wanted: own, least: own } }
+      return { column, width: own === undefined ? natural[place]! : widthByHand(column, natural[place]!, own) }
     })
     .filter(({ column }) => column.isTitle || shown[column.id] !== false)
   const folded: Column<Row>[] = []
@@ -42,6 +42,9 @@ export function layoutColumns<Row>(
       column,
       width: { ...width, least: Math.min(width.least, width.atWorst ?? width.least) },
     }))
+  // The title takes the room that is left over where nothing else may.
+  if (left.every(({ width }) => width.isByHand))
+    left = left.map(({ column, width }) => ({ column, width: { ...width, isByHand: !column.isTitle } }))
   return {
     columns: left.map(({ column }) => column),
     widths: fitWidths(
@@ -50,4 +53,11 @@ export function layoutColumns<Row>(
     ),
     folded,
   }
+}
+
+/** The width that a column was given; never so narrow that a phone number, an email address or a button is cut off. */
+function widthByHand<Row>({ kind }: Column<Row>, { least, atWorst }: ColumnWidth, px: number): ColumnWidth {
+  const isWhole = kind === 'phone' || kind === 'email' || kind === 'action'
+  const width = isWhole ? Math.max(px, atWorst ?? least) : px
+  return { wanted: width, least: width, isByHand: true }
 }

@@ -42,6 +42,8 @@ export interface ColumnWidth {
   least: number
   /** Where even that is too much: the words of an email address are then broken, but nothing is cut off. */
   atWorst?: number
+  /** The user made it so wide: it takes no room that is left over. */
+  isByHand?: boolean
 }
 
 /** Asked once per list, so that nothing jumps while it scrolls. */
@@ -93,10 +95,20 @@ export function widest(one: readonly ColumnWidth[], other: readonly ColumnWidth[
   }))
 }
 
-/** The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what it can. */
+/** The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what it can; where they leave some, it is shared out. */
 export function fitWidths(widths: readonly ColumnWidth[], room: number): number[] {
-  const wanted = widths.reduce((sum, width) => sum + width.wanted, 0)
-  const slack = widths.reduce((sum, width) => sum + width.wanted - width.least, 0)
-  const part = slack === 0 ? 0 : Math.min(1, Math.max(0, wanted - room) / slack)
+  const wanted = sumOf(widths, (width) => width.wanted)
+  if (wanted < room) {
+    const growing = sumOf(widths, (width) => (width.isByHand ? 0 : width.wanted))
+    return widths.map((width) =>
+      width.isByHand ? width.wanted : Math.floor(width.wanted * (1 + (room - wanted) / growing)),
+    )
+  }
+  const slack = sumOf(widths, (width) => width.wanted - width.least)
+  const part = slack === 0 ? 0 : Math.min(1, (wanted - room) / slack)
   return widths.map((width) => Math.floor(width.wanted - (width.wanted - width.least) * part))
+}
+
+function sumOf(widths: readonly ColumnWidth[], part: (width: ColumnWidth) => number): number {
+  return widths.reduce((sum, width) => sum + part(width), 0)
 }
