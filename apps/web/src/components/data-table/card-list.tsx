@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { EmptyState } from '../empty-state.tsx'
 import classes from './card-list.module.css'
 import { type Column, isDataColumn, isSortable } from './column.ts'
 import type { TableBodyProps } from './data-table-props.ts'
@@ -29,7 +28,7 @@ export function CardList<Row>(props: TableBodyProps<Row>) {
   return (
     <>
       <CardControls {...props} />
-      {rows.length === 0 ? <EmptyState hint="No row matches the filters." /> : null}
+      {rows.length === 0 ? props.nothing : null}
       <ul ref={scroller} className={classes.list} data-virtual={isVirtual} aria-label={props.label}>
         {isVirtual ? <li aria-hidden="true" style={{ height: items[0]?.start ?? 0 }} /> : null}
         {rows.slice(first, last).map((row, place) => (
@@ -113,12 +112,9 @@ function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFil
         Sort by
         <select
           value={view.sort ? formatSort(view.sort) : ''}
-          onChange={(event) => {
-            const sort = parseSort(event.currentTarget.value)
-            if (sort) setSort(sort)
-          }}
+          onChange={(event) => setSort(parseSort(event.currentTarget.value))}
         >
-          {view.sort ? null : <option value="">As found</option>}
+          {view.isAlwaysSorted ? null : <option value="">As found</option>}
           {sortable.flatMap(({ id, header }) => [
             <option key={id} value={id}>{`${header}, ascending`}</option>,
             <option key={`-${id}`} value={`-${id}`}>{`${header}, descending`}</option>,

@@ -1,50 +1,59 @@
-import { type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import classes from './table-head.module.css'
-import type { TableSettings } from './table-settings.ts'
+import { LEAST_WIDTH_PX, MOST_WIDTH_PX } from './table-settings.ts'
 
-export interface WidthSettings {
-  settings: TableSettings
-  onSettingsChange: (settings: TableSettings) => void
-}
+/** Makes the column so wide; with null as wide as its content wants it. */
+type Resize = (px: number | null) => void
 
-interface ColumnGripProps extends WidthSettings {
-  id: string
+interface ColumnGripProps {
   /** The column's width now, in pixels. */
   width: number
+  onResize: Resize
+  /** Names it where the keyboard comes to it: where the head has no button that takes the keys. */
+  label?: string
 }
 
-export const GRIP_STEP_PX = 16
-const LEAST_PX = 60
-const MOST_PX = 900
+const STEP_PX = 16
+
+/** The arrow keys make a column narrower and wider. */
+export function widthByKey(event: KeyboardEvent, width: number, onResize: Resize): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  onResize(width + (event.key === 'ArrowRight' ? STEP_PX : -STEP_PX))
+}
 
 /** The right edge of a column's head: dragging changes the width, a double click gives it back to the content. */
-export function ColumnGrip({ id, width, settings, onSettingsChange }: ColumnGripProps) {
+export function ColumnGrip({ width, onResize, label }: ColumnGripProps) {
   const start = useRef<{ x: number; width: number } | null>(null)
-  const set = (next: number) => {
-    const px = Math.round(Math.min(MOST_PX, Math.max(LEAST_PX, next)))
-    onSettingsChange({ ...settings, widths: { ...settings.widths, [id]: px } })
-  }
-  function onPointerMove(event: PointerEvent<HTMLElement>) {
-    if (start.current) set(start.current.width + event.clientX - start.current.x)
-  }
+  const separator = {
+    role: 'separator',
+    tabIndex: 0,
+    'aria-orientation': 'vertical',
+    'aria-label': label,
+    'aria-valuenow': Math.round(width),
+    'aria-valuemin': LEAST_WIDTH_PX,
+    'aria-valuemax': MOST_WIDTH_PX,
+  } as const
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the head's button do the same
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a separator, or the keys of the head's button do the same
     <span
       className={classes.grip}
-      aria-hidden="true"
+      {...(label ? separator : { 'aria-hidden': true })}
+      onKeyDown={(event) => widthByKey(event, width, onResize)}
       onPointerDown={(event) => {
-        start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? width }
+        if (event.button !== 0) return
+        start.current = { x: event.clientX, width }
         event.currentTarget.setPointerCapture(event.pointerId)
         event.preventDefault()
       }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => {
+      onPointerMove={(event) => {
+        if (start.current) onResize(start.current.width + event.clientX - start.current.x)
+      }}
+      // However the drag ends.
+      onLostPointerCapture={() => {
         start.current = null
       }}
-      onDoubleClick={() => {
-        const { [id]: _, ...widths } = settings.widths ?? {}
-        onSettingsChange({ ...settings, widths })
-      }}
+      onDoubleClick={() => onResize(null)}
     />
   )
 }

@@ -8,6 +8,8 @@ import type { Selection } from './use-selection.ts'
 /** The part of a table that is kept in the address. */
 export interface TableView {
   sort: Sort | null
+  /** True where the rows are never as they were found: without a chosen sort a usual one holds. */
+  isAlwaysSorted?: boolean
   /** Counts from 1. */
   page: number
   pageSize: PageSize
@@ -25,10 +27,14 @@ export interface Expansion<Row> {
 export interface RemoteRows {
   /** Rows that match the filters, on all pages. */
   total: number
+  /** True where there are more of them than the server counts. */
+  isTotalCapped?: boolean
   /** All rows there are. */
   totalAll: number
   /** True while the page that was asked for is on its way and the one before is shown. */
   isBusy: boolean
+  /** What was searched for: the rows of another search are others, of which none is chosen. */
+  search?: string
 }
 
 export interface DataTableProps<Row> {
@@ -46,7 +52,8 @@ export interface DataTableProps<Row> {
   problem?: Problem | null
   onRetry?: () => void
   view: TableView
-  onViewChange: (view: TableView) => void
+  /** `isInPlace`: the view before was none to go back to. */
+  onViewChange: (view: TableView, isInPlace?: boolean) => void
   /** Where the caller keeps the filters, for example in the history; without them the table does. */
   filters?: Filters
   onFiltersChange?: (filters: Filters) => void
@@ -84,6 +91,8 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
   offset: number
   filters: Filters
   setFilters: (filters: Filters) => void
-  setSort: (sort: Sort) => void
+  setSort: (sort: Sort | null) => void
   selection: Selection<Row> | null
+  /** In place of the rows where there are none. */
+  nothing: ReactNode
 }

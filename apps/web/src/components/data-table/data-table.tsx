@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { ProblemPanel } from '../problem-panel.tsx'
 import { CardList } from './card-list.tsx'
@@ -27,7 +27,7 @@ const NARROW_PX = 600
  * virtual list. Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, problem, view, onViewChange, remote, onRowsShown } = props
+  const { rows, columns, view, onViewChange, remote, onRowsShown } = props
   const box = useRef<HTMLDivElement>(null)
   useFilterShortcut(box)
   // Before the first paint it is known.
@@ -38,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = useShownRows(props)
   const { filters, selected, total, totalAll, page, pageSize } = shown
   const natural = useNaturalWidths(columns, rows)
-  const selection = useSelection(shown.rows, props.rowKey, JSON.stringify(filters))
+  const selection = useSelection(shown.rows, props.rowKey, JSON.stringify([filters, remote?.search]))
   const { download, isDownloading } = useDownload(props, selected)
   const canSelect = download !== null && !isNarrow
   const layout = useTableLayout(props, { natural, room, settings, canSelect, rowCount: shown.rows.length })
@@ -46,8 +46,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // An old address may name a page that is not there any more.
   const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
   useEffect(() => {
-    if (isBeyond) onViewChange({ ...view, page: page.pages })
+    if (isBeyond) onViewChange({ ...view, page: page.pages }, true)
   }, [isBeyond, onViewChange, view, page.pages])
+
+  const failure = rows?.length ? null : props.problem
+  const problemPanel = failure ? <ProblemPanel problem={failure} onRetry={() => props.onRetry?.()} /> : null
+  // What changed the question stays where the answer fails: the filters, the heads that sort.
+  const [hasShown, setHasShown] = useState(false)
+  if (rows && !hasShown) setHasShown(true)
+  const hasControls = hasShown || isFiltered(filters)
+
+  function clearSelection() {
+    // The bar goes away: to the box that chooses.
+    box.current?.querySelector<HTMLElement>('thead input')?.focus({ preventScroll: true })
+    selection.clear()
+  }
 
   const body = {
     ...props,
@@ -58,14 +71,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setFilters: shown.setFilters,
     setSort: shown.setSort,
     selection: canSelect ? selection : null,
+    nothing: <div className={classes.nothing}>{problemPanel ?? <EmptyState hint="No row matches the filters." />}</div>,
   }
   return (
     <div ref={box} data-table={props.name}>
-      {problem && !rows?.length ? (
-        <ProblemPanel problem={problem} onRetry={() => props.onRetry?.()} />
-      ) : rows === null ? (
+      {failure && !hasControls ? (
+        problemPanel
+      ) : rows === null && !failure ? (
         <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
-      ) : totalAll === 0 && !isFiltered(filters) ? (
+      ) : !failure && totalAll === 0 && !isFiltered(filters) ? (
         <div className={classes.box}>
           <EmptyState {...props.empty} />
         </div>
@@ -73,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <section className={classes.table} aria-label={props.label} aria-busy={remote?.isBusy}>
           <TableToolbar
             {...props}
+            count={failure ? '' : props.count}
             total={total}
             totalAll={totalAll}
             filters={filters}
@@ -90,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <TableGrid {...body} layout={layout} settings={settings} onSettingsChange={setSettings} />
             )}
             {props.more}
-            {props.hasPager === false ? null : (
+            {props.hasPager === false || failure ? null : (
               <TablePager
                 page={page}
                 rows={total}
@@ -101,7 +116,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </div>
           {canSelect ? (
-            <SelectionBar columns={columns} selection={selection} download={() => download?.(selection.chosen)} />
+            <SelectionBar
+              columns={columns}
+              selection={selection}
+              download={() => download?.(selection.chosen)}
+              isDownloading={isDownloading}
+              clear={clearSelection}
+            />
           ) : null}
         </section>
       )}

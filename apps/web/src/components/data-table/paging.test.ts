@@ -36,9 +36,13 @@ describe('what stands in the address', () => {
     expect(parseSort('')).toBeNull()
   })
 
-  it('sorts a new column ascending and turns the same one round', () => {
-    expect(nextSort(null, 'name')).toEqual({ column: 'name', direction: 'asc' })
-    expect(nextSort({ column: 'name', direction: 'asc' }, 'name').direction).toBe('desc')
-    expect(nextSort({ column: 'name', direction: 'desc' }, 'name').direction).toBe('asc')
+  it('sorts a new column ascending, then turns it round, then leaves the rows as they were found, where that is no order of its own', () => {
+    const view = { sort: null, page: 1, pageSize: 9 }
+    const [up, down] = [parseSort('name'), parseSort('-name')]
+    expect(nextSort(view, 'name')).toEqual(up)
+    expect(nextSort({ ...view, sort: up }, 'name')).toEqual(down)
+    expect(nextSort({ ...view, sort: down }, 'name')).toBeNull()
+    expect(nextSort({ ...view, sort: down, isAlwaysSorted: true }, 'name')).toEqual(up)
+    expect(nextSort({ ...view, sort: down }, 'city')).toEqual(parseSort('city'))
   })
 })

@@ -12,6 +12,8 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>
   /** Null where there is nothing to download. */
   download: (() => void) | null
+  isDownloading: boolean
+  clear: () => void
 }
 
 const WORDS = {
@@ -20,8 +22,8 @@ const WORDS = {
 } as const
 
 /** What can be done with the chosen rows. */
-export function SelectionBar<Row>({ columns, selection, download }: SelectionBarProps<Row>) {
-  const { chosen, clear } = selection
+export function SelectionBar<Row>({ columns, selection, download, isDownloading, clear }: SelectionBarProps<Row>) {
+  const { chosen } = selection
   if (chosen.length === 0) return null
 
   async function copy(column: Column<Row>, kind: 'phone' | 'email') {
@@ -45,7 +47,7 @@ export function SelectionBar<Row>({ columns, selection, download }: SelectionBar
         ) : null,
       )}
       {download ? (
-        <button type="button" onClick={download}>
+        <button type="button" aria-disabled={isDownloading} onClick={download}>
           <IconDownload size={16} stroke={1.7} aria-hidden="true" />
           Download chosen
         </button>

@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { EmptyState } from '../empty-state.tsx'
 import type { TableBodyProps } from './data-table-props.ts'
 import classes from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
@@ -19,13 +18,13 @@ interface TableGridProps<Row> extends TableBodyProps<Row> {
 const ROW_PX = 46
 const COMPACT_ROW_PX = 36
 const HEAD_PX = 84
-const HEAD_ROWS = 2
 
 /** The rows as a real table: sticky head, pinned title, arrow keys and Enter on the rows. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { rows, expansion, total, offset, selection, settings, openKey } = props
+  const { rows, expansion, remote, total, offset, selection, settings, openKey, hasFilters = true } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, widths, folded, width, isVirtual, isBoxed } = props.layout
+  const headRows = hasFilters ? 2 : 1
   const rowPx = settings.isCompact ? COMPACT_ROW_PX : ROW_PX
   const edges = useEdges(scroller, isBoxed)
 
@@ -73,7 +72,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           data-compact={settings.isCompact || undefined}
           style={{ minWidth: width }}
           aria-label={props.label}
-          aria-rowcount={total + HEAD_ROWS}
+          // -1: nobody knows how many.
+          aria-rowcount={remote?.isTotalCapped ? -1 : total + headRows}
         >
           <colgroup>
             {selection ? <col style={{ width: CHECK_PX }} /> : null}
@@ -85,11 +85,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           <TableHead
             columns={columns}
             widths={widths}
-            sort={props.view.sort}
+            view={props.view}
             setSort={props.setSort}
             filters={props.filters}
             setFilters={props.setFilters}
-            hasFilters={props.hasFilters ?? true}
+            hasFilters={hasFilters}
             hasToggle={expansion !== undefined}
             page={selection?.page}
             onTogglePage={selection?.togglePage}
@@ -103,7 +103,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 key={props.rowKey(row)}
                 row={row}
                 index={from + place}
-                ariaRowIndex={offset + from + place + HEAD_ROWS + 1}
+                ariaRowIndex={offset + from + place + headRows + 1}
                 isActive={keys.active === from + place}
                 isInnerOff={isVirtual && keys.active !== from + place}
                 isCurrent={openKey !== null && openKey !== undefined && props.rowKey(row) === openKey}
@@ -119,11 +119,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             {below > 0 ? <Spacer height={below} columns={columnCount} /> : null}
           </tbody>
         </table>
-        {rows.length === 0 ? (
-          <div className={classes.nothing}>
-            <EmptyState hint="No row matches the filters." />
-          </div>
-        ) : null}
+        {rows.length === 0 ? props.nothing : null}
       </div>
     </div>
   )

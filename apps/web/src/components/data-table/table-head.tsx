@@ -1,18 +1,25 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import type { Column, Filters, Sort } from './column.ts'
 import { isDataColumn, isSortable } from './column.ts'
 import { FilterInput } from './column-filter.tsx'
-import { ColumnGrip, GRIP_STEP_PX, type WidthSettings } from './column-grip.tsx'
+import { ColumnGrip, widthByKey } from './column-grip.tsx'
+import type { TableView } from './data-table-props.ts'
 import { nextSort } from './sort-param.ts'
 import classes from './table-head.module.css'
+import { type TableSettings, withWidth } from './table-settings.ts'
 
-interface TableHeadProps<Row> extends WidthSettings {
+interface HeadProps {
+  view: TableView
+  setSort: (sort: Sort | null) => void
+  settings: TableSettings
+  onSettingsChange: (settings: TableSettings) => void
+}
+
+interface TableHeadProps<Row> extends HeadProps {
   columns: readonly Column<Row>[]
   /** Pixels, one for each column. */
   widths: readonly number[]
-  sort: Sort | null
-  setSort: (sort: Sort) => void
   filters: Filters
   setFilters: (filters: Filters) => void
   hasFilters: boolean
@@ -68,31 +75,22 @@ function Head<Row>(props: TableHeadProps<Row>) {
 /** Column heads that sort, and under them a filter each. Memoised: scrolling draws only rows. */
 export const TableHead = memo(Head) as typeof Head
 
-interface HeadCellProps<Row> extends WidthSettings {
+interface HeadCellProps<Row> extends HeadProps {
   column: Column<Row>
   width: number
-  sort: Sort | null
-  setSort: (sort: Sort) => void
 }
 
-function HeadCell<Row>({ column, width, sort, setSort, settings, onSettingsChange }: HeadCellProps<Row>) {
-  const grip = <ColumnGrip id={column.id} width={width} settings={settings} onSettingsChange={onSettingsChange} />
+function HeadCell<Row>({ column, width, view, setSort, settings, onSettingsChange }: HeadCellProps<Row>) {
+  const resize = (px: number | null) => onSettingsChange(withWidth(settings, column.id, px))
   if (!isSortable(column))
     return (
-      <th scope="col" data-kind={column.kind} data-pinned={column.isTitle}>
+      <th scope="col" data-kind={column.kind} data-pinned={column.isTitle} aria-label={column.header}>
         {column.header}
-        {grip}
+        <ColumnGrip width={width} onResize={resize} label={`Width of ${column.header}`} />
       </th>
     )
-  const direction = sort?.column === column.id ? sort.direction : null
+  const direction = view.sort?.column === column.id ? view.sort.direction : null
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    event.preventDefault()
-    const step = event.key === 'ArrowRight' ? GRIP_STEP_PX : -GRIP_STEP_PX
-    onSettingsChange({ ...settings, widths: { ...settings.widths, [column.id]: Math.max(60, width + step) } })
-  }
 
   return (
     <th
@@ -106,13 +104,13 @@ function HeadCell<Row>({ column, width, sort, setSort, settings, onSettingsChang
         className={classes.sort}
         data-on={direction !== null}
         title={`Sort by ${column.header}. Alt with the arrow keys changes the width.`}
-        onClick={() => setSort(nextSort(sort, column.id))}
-        onKeyDown={onKeyDown}
+        onClick={() => setSort(nextSort(view, column.id))}
+        onKeyDown={(event) => event.altKey && widthByKey(event, width, resize)}
       >
         <span>{column.header}</span>
         <Icon size={14} stroke={1.9} aria-hidden="true" />
       </button>
-      {grip}
+      <ColumnGrip width={width} onResize={resize} />
     </th>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { TableView } from './data-table-props.ts'
+import type { DataTableProps, TableView } from './data-table-props.ts'
 import { parsePageSize } from './paging.ts'
 import { formatSort, parseSort } from './sort-param.ts'
 import { writeTypedFilters } from './use-history-filters.ts'
@@ -10,20 +10,21 @@ import { writeTypedFilters } from './use-history-filters.ts'
  * `usualSort` is how the rows are sorted when the address does not say, for example `-timestamp`. A second table on a screen has a
  * `prefix`, for example `leads_`, before each of the three names.
  */
-export function useAddressView(usualSort?: string, prefix = ''): [TableView, (view: TableView) => void] {
+export function useAddressView(usualSort?: string, prefix = ''): [TableView, DataTableProps<unknown>['onViewChange']] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [sort, page, size] = [search[`${prefix}sort`], search[`${prefix}page`], search[`${prefix}size`]]
   const navigate = useNavigate()
   const view = useMemo(
     () => ({
       sort: parseSort(typeof sort === 'string' ? sort : usualSort),
+      isAlwaysSorted: usualSort !== undefined,
       page: typeof page === 'number' ? page : 1,
       pageSize: parsePageSize(typeof size === 'string' ? size : undefined),
     }),
     [sort, page, size, usualSort],
   )
   const setView = useCallback(
-    (next: TableView) => {
+    (next: TableView, isInPlace = false) => {
       const filters = writeTypedFilters()
       const nextSort = next.sort ? formatSort(next.sort) : undefined
       void navigate({
@@ -35,6 +36,7 @@ export function useAddressView(usualSort?: string, prefix = ''): [TableView, (vi
           [`${prefix}size`]: next.pageSize === parsePageSize(undefined) ? undefined : String(next.pageSize),
         }),
         state: (before) => (filters ? { ...before, filters } : before),
+        replace: isInPlace,
         resetScroll: false,
       })
     },

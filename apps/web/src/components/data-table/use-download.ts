@@ -19,6 +19,7 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
   }
 
   async function download(chosen: readonly Row[] | null): Promise<void> {
+    if (isDownloading) return
     if (!onDownload) return write(chosen ?? selected)
     setIsDownloading(true)
     try {

@@ -45,10 +45,13 @@ export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => st
       const from = Math.min(touched.current, rows.length - 1)
       return rows.slice(Math.min(from, index), Math.max(from, index) + 1)
     }
-    const onPage = rows.filter(has).length
-    const page = onPage === 0 ? 'none' : onPage === rows.length ? 'all' : 'some'
+    const onPage = rows.filter(has)
+    const page = onPage.length === 0 ? 'none' : onPage.length === rows.length ? 'all' : 'some'
+    // As they are now: a contact may have been revealed since.
+    const latest = new Map(chosen)
+    for (const row of onPage) latest.set(rowKey(row), row)
     return {
-      chosen: [...chosen.values()],
+      chosen: [...latest.values()],
       has,
       toggle(index, isRange) {
         const row = rows[index]
@@ -61,7 +64,7 @@ export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => st
       },
       togglePage: () => set(rows, page !== 'all'),
       page,
-      clear: () => set([...chosen.values()], false),
+      clear: () => setChosen(new Map()),
     }
   }, [chosen, rows, rowKey, set])
 }

@@ -32,11 +32,12 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
     (next: Filters) => {
       if (onFiltersChange) onFiltersChange(next)
       else setOwnFilters(next)
-      if (view.page !== 1) onViewChange({ ...view, page: 1 })
+      // The page before is one of another list.
+      if (view.page !== 1) onViewChange({ ...view, page: 1 }, true)
     },
     [onFiltersChange, view, onViewChange],
   )
-  const setSort = useCallback((sort: Sort) => onViewChange({ ...view, sort, page: 1 }), [view, onViewChange])
+  const setSort = useCallback((sort: Sort | null) => onViewChange({ ...view, sort, page: 1 }), [view, onViewChange])
   return {
     rows: shown,
     selected,

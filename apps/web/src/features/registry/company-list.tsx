@@ -27,7 +27,7 @@ const keyOf = (company: CompanyRecord) => company.identification_number
 export function CompanyList({ name, filters, view, onViewChange, onOpen, onFailed }: CompanyListProps) {
   const asked = { name, filters, sort: view.sort ? companySort.safeParse(formatSort(view.sort)).data : undefined }
   const search = useSearchCompany(asked)
-  const { rows, total, count, loaded } = useSearchResults(search.data)
+  const { rows, remote, count, loaded } = useSearchResults(search, asked)
   useEffect(() => {
     if (search.error) onFailed(search.error)
   }, [search.error, onFailed])
@@ -39,7 +39,7 @@ export function CompanyList({ name, filters, view, onViewChange, onOpen, onFaile
       columns={COMPANY_COLUMNS}
       rows={rows}
       rowKey={keyOf}
-      remote={{ total, totalAll: total, isBusy: search.isPlaceholderData }}
+      remote={remote}
       view={view}
       onViewChange={onViewChange}
       hasPager={false}

@@ -1,13 +1,14 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { RemoteRows } from '../../components/data-table/data-table-props.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import type { Page } from './registry.api.ts'
+import type { Asked, Page } from './registry.api.ts'
 
 /** What the pages of a search that have come so far hold, and how many rows there are in all. */
 export interface SearchResults<Row> {
   /** Null while they are loading. */
   rows: Row[] | null
-  total: number
+  remote: RemoteRows
   /** The specification's count, of all rows that match. */
   count: string
   /** How many of them have come; empty where all have. */
@@ -19,18 +20,24 @@ export function totalWords(total: number, isCapped: boolean): string {
   return formatNumber(total) + (isCapped ? '+' : '')
 }
 
-export function useSearchResults<Row>(data: InfiniteData<Page<Row>> | undefined): SearchResults<Row> {
-  return useMemo(() => {
-    const last = data?.pages.at(-1)
-    if (!data || !last) return { rows: null, total: 0, count: '', loaded: '' }
-    const rows = data.pages.flatMap((page) => page.rows)
-    const total = Math.max(last.total, rows.length)
-    const words = totalWords(total, last.is_total_capped)
-    return {
-      rows,
-      total,
-      count: `Showing ${words} Results...`,
-      loaded: last.next_cursor === null ? '' : `${formatNumber(rows.length)} of ${words} loaded`,
-    }
-  }, [data])
+interface Search<Row> {
+  data: InfiniteData<Page<Row>> | undefined
+  isPlaceholderData: boolean
+}
+
+export function useSearchResults<Row>(
+  { data, isPlaceholderData: isBusy }: Search<Row>,
+  { name, filters }: Pick<Asked<unknown>, 'name' | 'filters'>,
+): SearchResults<Row> {
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? null, [data])
+  const last = data?.pages.at(-1)
+  const total = Math.max(last?.total ?? 0, rows?.length ?? 0)
+  const isTotalCapped = last?.is_total_capped ?? false
+  const words = totalWords(total, isTotalCapped)
+  return {
+    rows,
+    remote: { total, isTotalCapped, totalAll: total, isBusy, search: JSON.stringify([name, filters]) },
+    count: rows ? `Showing ${words} Results...` : '',
+    loaded: rows && last?.next_cursor ? `${formatNumber(rows.length)} of ${words} loaded` : '',
+  }
 }

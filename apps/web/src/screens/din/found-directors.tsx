@@ -18,13 +18,13 @@ export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) 
   const [view, setView] = useAddressView()
   const asked = { name, filters, sort: view.sort ? directorSort.safeParse(formatSort(view.sort)).data : undefined }
   const search = useSearchDirector(asked)
-  const { rows, total, count, loaded } = useSearchResults(search.data)
+  const { rows, remote, count, loaded } = useSearchResults(search, asked)
   return (
     <DinDirectors
       name="found-directors"
       label="Directors"
       directors={rows}
-      remote={{ total, totalAll: total, isBusy: search.isPlaceholderData }}
+      remote={remote}
       count={count}
       onDownloadAll={() => downloadDirectorSearch(asked)}
       error={search.error}
