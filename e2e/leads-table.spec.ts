@@ -4,6 +4,7 @@ import { signIn } from './people.ts'
 import { test } from './product-test.ts'
 
 const REVEALS = 3
+const LEADS = '**/get-leads-extracted/query'
 
 async function revealSome(page: Page): Promise<void> {
   await page.goto('/din?mode=director&query=sharma')
@@ -20,8 +21,43 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   await signIn(page, '9876543212')
   await expect(page).toHaveURL(/\/home$/)
   await revealSome(page)
-  await page.goto('/leads')
   const rows = page.locator('tbody tr')
+  const bar = page.getByRole('region', { name: 'Chosen rows' })
+
+  await test.step('a search for something else chooses nothing; its heads sort, turn round, and let go', async () => {
+    const table = page.getByRole('table', { name: 'Directors' })
+    await expect(table.locator('tbody tr[aria-rowindex="2"]')).toBeVisible()
+    await rows.first().getByRole('checkbox').check()
+    await expect(bar.getByText('1 chosen')).toBeVisible()
+    await page.getByLabel('Director Name').fill('rao')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/query=rao/)
+    await expect(bar).toBeHidden()
+    const name = table.getByRole('columnheader', { name: 'Name', exact: true })
+    for (const sort of ['ascending', 'descending', 'none']) {
+      await name.getByRole('button').click()
+      await expect(name).toHaveAttribute('aria-sort', sort)
+    }
+    await expect(page).not.toHaveURL(/sort=/)
+  })
+
+  await test.step('the keyboard gives a width to a column that does not sort', async () => {
+    const head = page.getByRole('columnheader', { name: 'Phone', exact: true })
+    const before = (await head.boundingBox())!.width
+    await head.getByRole('separator').focus()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowRight')
+    expect((await head.boundingBox())!.width).toBeGreaterThan(before + 40)
+  })
+
+  await test.step('back leads out of a page that is not there any more', async () => {
+    await page.goto('/leads?page=99')
+    await expect(rows).toHaveCount(REVEALS)
+    await expect(page).not.toHaveURL(/page=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/query=rao/)
+  })
+
+  await page.goto('/leads')
   await expect(rows).toHaveCount(REVEALS)
 
   await test.step('what is typed into a filter survives a reload, and never stands in the address', async () => {
@@ -39,6 +75,19 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     expect(page.url()).not.toContain('sharma')
     await page.getByRole('button', { name: 'Clear filter name' }).click()
     await expect(page.getByText(`Showing ${REVEALS} Results...`)).toBeVisible()
+    await expect(page.getByLabel('Filter Name', { exact: true })).toBeFocused()
+  })
+
+  await test.step('a filter that fails stays where it is, and can be cleared', async () => {
+    const json = { success: false, status_code: 500, message_code: 'internal', message: 'Something broke.', data: null }
+    await page.route(LEADS, (route) => route.fulfill({ status: 500, json }))
+    await page.keyboard.type('a')
+    await expect(page.getByRole('alert')).toHaveText('Something broke.')
+    await expect(page.getByLabel('Filter Name', { exact: true })).toBeFocused()
+    await page.unroute(LEADS)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText(`Showing ${REVEALS} Results...`)).toBeVisible()
+    await expect(page.getByLabel('Search DIN Leads Extracted')).toBeFocused()
   })
 
   await test.step('the sort stands in the address, and back undoes it', async () => {
@@ -63,7 +112,6 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   })
 
   await test.step('rows are chosen by keyboard and by mouse, and a bar offers what can be done with them', async () => {
-    const bar = page.getByRole('region', { name: 'Chosen rows' })
     await rows.first().focus()
     await page.keyboard.press('Space')
     await expect(bar.getByText('1 chosen')).toBeVisible()
@@ -85,6 +133,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     expect(lines).toHaveLength(REVEALS)
     await bar.getByRole('button', { name: 'Clear' }).click()
     await expect(bar).toBeHidden()
+    await expect(page.getByLabel('Choose all rows of this page')).toBeFocused()
   })
 
   await test.step('a column is hidden, a width dragged, rows made compact: kept over a reload', async () => {
