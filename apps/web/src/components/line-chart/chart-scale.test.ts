@@ -16,6 +16,7 @@ it('always has two marks', () => {
 it('labels the last point, and others that are far enough from the next label', () => {
   expect(labelledPoints([30, 60, 110, 150, 200], 50)).toEqual([1, 2, 4])
   expect(labelledPoints([0, 10, 60, 125], 50)).toEqual([1, 3])
+  expect(labelledPoints([44, 54, 104, 180], 50)).toEqual([1, 2, 3])
 })
 
 it('finds the point nearest to the pointer', () => {

@@ -18,12 +18,17 @@ export function labelledPoints(positions: readonly number[], minGap: number): nu
   const labelled: number[] = []
   let before = Number.POSITIVE_INFINITY
   for (let place = positions.length - 1; place >= 0; place--) {
-    const isAtTheEdge = labelled.length === 1 || place === 0
+    const isAtTheEdge = labelled.length === 1 || isAtTheStart(positions[place]!, minGap)
     if (before - positions[place]! < minGap * (isAtTheEdge ? AT_THE_EDGE : 1)) continue
     labelled.unshift(place)
     before = positions[place]!
   }
   return labelled
+}
+
+/** Whether a label around this position would stand out of the chart. */
+export function isAtTheStart(position: number, labelWidth: number): boolean {
+  return position < labelWidth / 2
 }
 
 /** The point nearest to a position in pixels. */

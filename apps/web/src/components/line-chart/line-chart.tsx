@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { axisMarks, labelledPoints, nearestPoint } from './chart-scale.ts'
+import { axisMarks, isAtTheStart, labelledPoints, nearestPoint } from './chart-scale.ts'
 import classes from './line-chart.module.css'
 
 export interface ChartPoint {
@@ -149,7 +149,7 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
 }
 
 function anchor(position: number, width: number, labelWidth: number): 'start' | 'middle' | 'end' {
-  if (position < PAD.left + labelWidth / 2) return 'start'
+  if (isAtTheStart(position, labelWidth)) return 'start'
   return position > width - PAD.right - labelWidth / 2 ? 'end' : 'middle'
 }
 
