@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
 import type { ComponentPropsWithRef } from 'react'
 
 interface FormButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCountdown, waitWords } from '../lib/use-countdown.ts'
+import { FormButton } from './form-button.tsx'
 
 interface RetryButtonProps {
   onRetry: () => void
@@ -17,16 +16,15 @@ export function RetryButton({ onRetry, retryAt, isLoading = false, canRetry = tr
   const wait = useCountdown(retryAt ?? 0)
   if (!canRetry) return null
   return (
-    <Button
+    <FormButton
       size="xs"
       variant="default"
       leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
-      loading={isLoading}
-      data-disabled={wait > 0 || undefined}
-      aria-disabled={wait > 0}
-      onClick={() => wait === 0 && onRetry()}
+      isBusy={isLoading}
+      isWaiting={wait > 0}
+      onClick={onRetry}
     >
       {wait > 0 ? <span className="tabular">Try again in {waitWords(wait)}</span> : 'Try again'}
-    </Button>
+    </FormButton>
   )
 }

@@ -1,5 +1,4 @@
 import { copyText } from './copy-text.ts'
-import { showSnackbar } from './snackbar.ts'
 
 export const COPIED = { phone: 'Phone number copied', email: 'Email ID copied' } as const
 const NAMES = { phone: 'phone number', email: 'email ID' } as const
@@ -8,6 +7,5 @@ export type ContactKind = keyof typeof COPIED
 
 /** Copies a phone number (E.164) or an email address and says so, in the specification's words. */
 export async function copyContact(kind: ContactKind, value: string): Promise<void> {
-  if (await copyText(value)) showSnackbar('success', COPIED[kind])
-  else showSnackbar('error', `Your browser did not allow copying. Select the ${NAMES[kind]} and copy it.`)
+  await copyText(value, COPIED[kind], NAMES[kind])
 }

@@ -1,5 +1,14 @@
-/** Copies text; returns false where the browser forbids it. Works on plain http too, where there is no clipboard object. */
-export async function copyText(text: string): Promise<boolean> {
+import { showSnackbar } from './snackbar.ts'
+
+/** Copies text and says so; where the browser forbids it, that `thing` can still be copied by hand. */
+export async function copyText(text: string, copied: string, thing?: string): Promise<void> {
+  if (await write(text)) return showSnackbar('success', copied)
+  const byHand = thing === undefined ? '' : ` Select the ${thing} and copy it.`
+  showSnackbar('error', `Your browser did not allow copying.${byHand}`)
+}
+
+/** Works on plain http too, where there is no clipboard object. */
+async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -29,10 +29,11 @@ export function SelectionBar<Row>({ columns, selection, download, isDownloading,
   async function copy(column: Column<Row>, kind: 'phone' | 'email') {
     const values = [...new Set(chosen.map((row) => String((column.csv ?? column.text)(row))).filter(Boolean))]
     if (values.length === 0) return showSnackbar('info', WORDS[kind].none)
-    const isCopied = await copyText(values.join('\n'))
-    if (!isCopied) return showSnackbar('error', 'Your browser did not allow copying.')
     const { things } = WORDS[kind]
-    showSnackbar('success', values.length === 1 ? COPIED[kind] : `${formatNumber(values.length)} ${things} copied`)
+    await copyText(
+      values.join('\n'),
+      values.length === 1 ? COPIED[kind] : `${formatNumber(values.length)} ${things} copied`,
+    )
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { RetryButton } from '../../components/retry-button.tsx'
 import { LineChart } from '../../components/line-chart/line-chart.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { codedProblemOf } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -43,10 +43,7 @@ export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
           <EmptyState hint="Each day on which you spend credits will appear here as a point." action={emptyAction} />
         )
       ) : problem ? (
-        <div className={classes.problem}>
-          <p role="alert">{problem.message}</p>
-          <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void usage.refetch()} />
-        </div>
+        <ProblemPanel look="bare" problem={problem} onRetry={() => void usage.refetch()} />
       ) : (
         <Waiting />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { IconDownload } from '@tabler/icons-react'
-import { RetryButton } from '../../components/retry-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { costWords } from './contact-value.ts'
 import { downloadDetail } from './detail-csv.ts'
 import { DetailFacts } from './detail-facts.tsx'
@@ -28,18 +28,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
           {detail ? costWords(detail, kind.contactsOf(detail)) : isLoading ? 'Loading...' : null}
         </p>
         {problem ? (
-          <>
-            <p className={classes.failed} role="alert">
-              {problem.message}
-            </p>
-            {problem.isLost ? <p className={classes.dim}>Trying again never charges twice.</p> : null}
-            <RetryButton
-              retryAt={problem.retryAt}
-              canRetry={problem.canRetry}
-              onRetry={onAgain}
-              isLoading={isLoading}
-            />
-          </>
+          <ProblemPanel look="line" problem={problem} isPaid isRetrying={isLoading} onRetry={onAgain} />
         ) : null}
         <span className={classes.gap} />
         {detail ? (

@@ -6,7 +6,6 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { Identifier } from '../../components/identifier.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { copyText } from '../../lib/copy-text.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
 import { downloadCompanies } from './registry-csv.ts'
 import { companyStatusMeaning } from './company-words.ts'
@@ -43,7 +42,10 @@ export function CompanyHead({ cin, company, onBack }: CompanyHeadProps) {
             <p className={classes.line}>
               <span className={classes.number}>
                 <Identifier value={company.identification_number} />
-                <IconButton label="Copy CIN / LLPIN" onClick={() => void copyCin(company.identification_number)}>
+                <IconButton
+                  label="Copy CIN / LLPIN"
+                  onClick={() => void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')}
+                >
                   <IconCopy size={15} stroke={1.7} aria-hidden="true" />
                 </IconButton>
               </span>
@@ -67,9 +69,4 @@ export function CompanyHead({ cin, company, onBack }: CompanyHeadProps) {
       </div>
     </>
   )
-}
-
-async function copyCin(cin: string): Promise<void> {
-  if (await copyText(cin)) showSnackbar('success', 'CIN / LLPIN copied')
-  else showSnackbar('error', 'Your browser did not allow copying. Select the number and copy it.')
 }

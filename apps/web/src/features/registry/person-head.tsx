@@ -4,7 +4,6 @@ import { Identifier } from '../../components/identifier.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { copyText } from '../../lib/copy-text.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 import { companyText, mainSeat } from './person-seats.ts'
 import classes from './person.module.css'
@@ -30,7 +29,11 @@ export function PersonHead({ person, cin }: PersonHeadProps) {
       <p className={classes.number}>
         <span className={classes.dim}>DIN</span>
         <Identifier value={person.din_number} />
-        <IconButton label="Copy DIN" className={classes.copy} onClick={() => void copyDin(person.din_number)}>
+        <IconButton
+          label="Copy DIN"
+          className={classes.copy}
+          onClick={() => void copyText(person.din_number, 'DIN copied', 'DIN')}
+        >
           <IconCopy size={15} stroke={1.7} aria-hidden="true" />
         </IconButton>
         {person.status ? <StatusChip label={person.status} meaning={dinStatusMeaning(person.status)} /> : null}
@@ -43,9 +46,4 @@ export function PersonHead({ person, cin }: PersonHeadProps) {
       ) : null}
     </>
   )
-}
-
-async function copyDin(din: string): Promise<void> {
-  if (await copyText(din)) showSnackbar('success', 'DIN copied')
-  else showSnackbar('error', 'Your browser did not allow copying. Select the DIN and copy it.')
 }
