@@ -59,7 +59,8 @@ export function GstLeadsScreen() {
 /** Newest first; the sort is kept in the address, the filters in the history; the rows are forgotten when the page is left. */
 function useLeadsView(kind: string) {
   const [view, onViewChange] = useAddressView(NEWEST_FIRST)
-  const [filters, onFiltersChange] = useHistoryFilters(`${kind}-leads`)
+  const name = `${kind}-leads`
+  const [filters, onFiltersChange] = useHistoryFilters(name)
   useClearOnLeave(LOOKUPS_KEY, kind)
-  return { view, onViewChange, filters, onFiltersChange }
+  return { name, view, onViewChange, filters, onFiltersChange }
 }

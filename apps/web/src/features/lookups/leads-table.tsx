@@ -16,6 +16,8 @@ import { useQueryLeads } from './lookups.api.ts'
 interface LeadsTableProps<Lead extends LookupLead> {
   kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads' | 'exportLeads'>
   leads: LookupLeads<Lead>
+  /** By which its settings are kept. */
+  name: string
   view: TableView
   onViewChange: (view: TableView) => void
   filters: Filters
@@ -53,7 +55,6 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   return (
     <DataTable
       {...table}
-      name={`${kind.name}-leads`}
       label={leads.title}
       columns={leads.columns}
       rows={page?.data ?? null}
