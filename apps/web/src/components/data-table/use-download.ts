@@ -6,6 +6,8 @@ import { showSnackbar } from '../../lib/snackbar.ts'
 import { isDataColumn } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
 
+const DOUBLE_PRESS_MS = 500
+
 /** The download of a table: of the chosen rows, or of all that match the filters (null). Null where the table has none. */
 export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly Row[]) {
   const { columns, csvName, onDownload } = props
@@ -20,10 +22,11 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
 
   async function download(chosen: readonly Row[] | null): Promise<void> {
     if (isDownloading) return
-    if (!onDownload) return write(chosen ?? selected)
     setIsDownloading(true)
     try {
-      await onDownload(chosen, selected)
+      // A file that is made at once is one file too, however fast it is pressed for.
+      const pressed = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS))
+      await Promise.all([onDownload ? onDownload(chosen, selected) : write(chosen ?? selected), pressed])
     } catch (error) {
       showSnackbar('error', errorMessage(error))
     } finally {
