@@ -3,8 +3,10 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
 import { hasPermission, reloadUserDetails, setCreditsLeft, useGetUserDetails } from '../features/me/user-details.ts'
+import { contactText } from '../features/lookups/contact-value.ts'
 import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
-import type { Outcomes } from '../features/lookups/use-reveals.ts'
+import type { Outcomes, Revealed } from '../features/lookups/use-reveals.ts'
+import { keepOwned } from '../features/registry/keep-owned.ts'
 import { PERSON_KEY } from '../features/registry/person.api.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
@@ -19,8 +21,8 @@ export interface Lookups extends Outcomes {
   mayReveal: () => boolean
   /** Runs the search; when the user's email is not verified, first the verification dialog. */
   search: (run: () => void) => void
-  /** Counts the badge down and forgets the figures that a reveal changed. */
-  onRevealed: (detail: LookupDetail) => void
+  /** Counts the badge down, forgets the figures that a reveal changed, and keeps the contact in the lists that show it. */
+  onRevealed: Outcomes['onRevealed']
   /** Opens the dialog that helps, if there is one; the message stands where the error is shown. */
   onRefused: (error: unknown) => void
   /** The same where rows of a table ask: a row that is folded has no place for a message, so it goes to a snackbar. */
@@ -38,8 +40,10 @@ export function useLookupDialogs<Detail extends LookupDetail>(
   const close = useCallback(() => setDialog(null), [])
 
   const onRevealed = useCallback(
-    (detail: LookupDetail) => {
-      setCreditsLeft(detail.credits_left)
+    ({ subject, contacts, creditsLeft }: Revealed) => {
+      setCreditsLeft(creditsLeft)
+      // No subject of another kind looks like a DIN.
+      keepOwned(client, subject, { phone: contactText(contacts.phone), email: contactText(contacts.email) })
       void client.invalidateQueries({ queryKey: ['credits'] })
       void client.invalidateQueries({ queryKey: PERSON_KEY })
     },

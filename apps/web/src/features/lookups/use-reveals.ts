@@ -1,9 +1,10 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Problem, problemOf } from '../../lib/api-error.ts'
 import { hideErrors } from '../../lib/snackbar.ts'
 import { isLocked } from './contact-value.ts'
-import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
+import type { Contacts, LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 import { LOOKUPS_KEY } from './lookups.api.ts'
 import { createPressKeys } from './press-keys.ts'
 
@@ -24,9 +25,15 @@ export interface Reveals<Detail> {
 
 const NOTHING = { isLoading: false, detail: null, problem: null }
 
+export interface Revealed {
+  subject: string
+  contacts: Contacts
+  creditsLeft: CreditAmounts
+}
+
 /** What becomes of a reveal outside its panel. */
 export interface Outcomes {
-  onRevealed: (detail: LookupDetail) => void
+  onRevealed: (revealed: Revealed) => void
   /** `isShown`: the subject has its details open, which show the error. */
   onRefused: (error: unknown, isShown: boolean) => void
   /** What is locked was asked for, and there is no credit for it. */
@@ -57,7 +64,7 @@ export function useReveals<Detail extends LookupDetail>(
         keys.settle(subject)
         change({ isLoading: false, detail })
         shown.current.add(subject)
-        onRevealed(detail)
+        onRevealed({ subject, contacts: kind.contactsOf(detail), creditsLeft: detail.credits_left })
         void client.invalidateQueries({ queryKey: [LOOKUPS_KEY, kind.name] })
         return detail
       } catch (error) {

@@ -79,17 +79,6 @@ export function DirectorTable(props: DirectorTableProps) {
       }),
     [hasCompany, isPast, isRemote, usual, hasNotes, stateOf, onOpen, onGetDetails],
   )
-  /** What was just revealed is in the file too. */
-  const asOwned = (director: DirectorRecord): DirectorRecord => {
-    const { isLoaded, phone, email } = stateOf(director.din_number)
-    if (!isLoaded) return director
-    return {
-      ...director,
-      is_revealed: director.is_revealed || Boolean(phone || email),
-      mobile_no: phone ?? director.mobile_no,
-      email_address: email ?? director.email_address,
-    }
-  }
   return (
     <DataTable
       {...table}
@@ -98,9 +87,7 @@ export function DirectorTable(props: DirectorTableProps) {
       rowKey={keyOf}
       hasPager={false}
       hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
-      onDownload={(chosen, all) =>
-        !chosen && onDownloadAll ? onDownloadAll() : downloadDirectors((chosen ?? all).map(asOwned))
-      }
+      onDownload={(chosen, all) => (!chosen && onDownloadAll ? onDownloadAll() : downloadDirectors(chosen ?? all))}
       empty={{ hint }}
       openKey={openRow && keyOf(openRow)}
       expansion={{

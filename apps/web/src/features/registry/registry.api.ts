@@ -17,6 +17,9 @@ import { COMPANIES_CSV, EMPLOYEES_CSV } from './registry-csv.ts'
 
 /** Everything fetched from the registry stands under this key, to be forgotten when the page is left. */
 export const REGISTRY_KEY = 'registry'
+/** The searches for directors, and the boards of companies. */
+export const DIRECTORS_KEY = [REGISTRY_KEY, 'directors'] as const
+export const COMPANY_DIRECTORS_KEY = [REGISTRY_KEY, 'company-directors'] as const
 
 /** A page of a search. */
 export interface Page<Row> {
@@ -71,7 +74,7 @@ export function useSearchCompany(asked: Asked<CompanySort>) {
 export function useSearchDirector(asked: Asked<DirectorSort>) {
   return useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [REGISTRY_KEY, 'directors', asked],
+      queryKey: [...DIRECTORS_KEY, asked],
       queryFn: ({ signal, pageParam: cursor }) => directorPage(asked, { cursor, signal }),
       initialPageParam: firstPage,
       getNextPageParam: nextCursor,
@@ -132,7 +135,7 @@ export function useGetCinDetails(cin: string) {
 export function useGetCompanyDirectors(cin: string) {
   return useQuery(
     queryOptions({
-      queryKey: [REGISTRY_KEY, 'company-directors', cin],
+      queryKey: [...COMPANY_DIRECTORS_KEY, cin],
       queryFn: async ({ signal }) =>
         (await callApi(getCompanyDirectors, { query: { identification_number: cin }, signal })).directors,
     }),

@@ -1,6 +1,4 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
@@ -9,7 +7,7 @@ import { PersonBoards } from '../../features/registry/person-boards.tsx'
 import { PersonColleagues } from '../../features/registry/person-colleagues.tsx'
 import { PersonFacts } from '../../features/registry/person-facts.tsx'
 import { PersonHead } from '../../features/registry/person-head.tsx'
-import { FETCH_FAILED, REGISTRY_KEY } from '../../features/registry/registry.api.ts'
+import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { ApiError, problemOf } from '../../lib/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { PermissionWords } from '../permission-words.tsx'
@@ -27,19 +25,7 @@ interface PersonBodyProps {
 /** What the panel shows under the name. */
 export function PersonBody({ din, person: { data: person, error, refetch }, cin, onOpen }: PersonBodyProps) {
   const { dialogs, lookups } = useLookupDialogs(DIN, { isBeside: true })
-  const client = useQueryClient()
-  const outcomes = useMemo(
-    () => ({
-      ...lookups,
-      onRevealed: (detail: Parameters<typeof lookups.onRevealed>[0]) => {
-        lookups.onRevealed(detail)
-        // The list behind shows the contact too.
-        void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
-      },
-    }),
-    [lookups, client],
-  )
-  const reveals = useReveals(DIN, outcomes)
+  const reveals = useReveals(DIN, lookups)
   const reveal = () => {
     // The lead is filed under the company that is being looked at, where he is of it.
     const isThere = person?.companies.some((seat) => seat.identification_number === cin)
