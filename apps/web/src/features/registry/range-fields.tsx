@@ -14,86 +14,66 @@ interface RangeFieldsProps {
   onChange: (from: number | undefined, to: number | undefined) => void
 }
 
-/** A lowest and a highest value; they count when the field is left, or with Enter. */
+/** What is wrong, and in which of the two fields. */
+interface Wrong {
+  words: string
+  fields: readonly boolean[]
+}
+
+/** A lowest and a highest value: both that are shown count when a field is left, or with Enter. */
 export function RangeFields({ label, from, to, placeholders, parse, words, problem, onChange }: RangeFieldsProps) {
   const id = useId()
-  const [isWrong, setIsWrong] = useState<string | null>(null)
-  const common = { parse, words, problemId: id }
+  const said = (value: number | undefined) => (value === undefined ? '' : words(value))
+  const [saidFrom, saidTo] = [said(from), said(to)]
+  const [texts, setTexts] = useState<readonly [string, string]>([saidFrom, saidTo])
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  useEffect(() => {
+    setTexts([saidFrom, saidTo])
+    setWrong(null)
+  }, [saidFrom, saidTo])
 
-  function take(next: { from?: number | undefined; to?: number | undefined }) {
-    const range = { from, to, ...next }
-    const isTurned = range.from !== undefined && range.to !== undefined && range.from > range.to
-    setIsWrong(isTurned ? 'The first must not be above the second.' : null)
-    if (!isTurned) onChange(range.from, range.to)
+  function take() {
+    const valueOf = (text: string) => (text.trim() === '' ? undefined : parse(text))
+    const [first, last] = [valueOf(texts[0]), valueOf(texts[1])]
+    if (first === null || last === null) return setWrong({ words: problem, fields: [first === null, last === null] })
+    if (first !== undefined && last !== undefined && first > last)
+      return setWrong({ words: 'The first must not be above the second.', fields: [true, true] })
+    setWrong(null)
+    setTexts([said(first), said(last)])
+    if (first !== from || last !== to) onChange(first, last)
   }
+
+  const field = (place: 0 | 1) => (
+    <input
+      type="text"
+      className={classes.field}
+      value={texts[place]}
+      placeholder={placeholders[place]}
+      aria-label={`${label}, ${place === 0 ? 'from' : 'to'}`}
+      aria-invalid={wrong?.fields[place] ?? false}
+      aria-describedby={wrong?.fields[place] ? id : undefined}
+      autoComplete="off"
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTexts(place === 0 ? [text, texts[1]] : [texts[0], text])
+      }}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  )
   return (
     <fieldset className={classes.group}>
       <legend>{label}</legend>
       <div className={classes.range}>
-        <RangeField
-          {...common}
-          label={`${label}, from`}
-          placeholder={placeholders[0]}
-          value={from}
-          onTake={(value) => take({ from: value })}
-          onWrong={() => setIsWrong(problem)}
-        />
+        {field(0)}
         to
-        <RangeField
-          {...common}
-          label={`${label}, to`}
-          placeholder={placeholders[1]}
-          value={to}
-          onTake={(value) => take({ to: value })}
-          onWrong={() => setIsWrong(problem)}
-        />
+        {field(1)}
       </div>
-      {isWrong === null ? null : (
+      {wrong ? (
         <p id={id} className={classes.problem} role="alert">
-          {isWrong}
+          {wrong.words}
         </p>
-      )}
+      ) : null}
     </fieldset>
-  )
-}
-
-interface RangeFieldProps {
-  label: string
-  placeholder: string
-  value: number | undefined
-  parse: (typed: string) => number | null
-  words: (value: number) => string
-  problemId: string
-  onTake: (value: number | undefined) => void
-  onWrong: () => void
-}
-
-function RangeField({ label, placeholder, value, parse, words, problemId, onTake, onWrong }: RangeFieldProps) {
-  const said = value === undefined ? '' : words(value)
-  const [text, setText] = useState(said)
-  const [isWrong, setIsWrong] = useState(false)
-  useEffect(() => setText(said), [said])
-
-  function commit() {
-    const parsed = text.trim() === '' ? undefined : parse(text)
-    setIsWrong(parsed === null)
-    if (parsed === null) return onWrong()
-    if (parsed === value) setText(said)
-    onTake(parsed)
-  }
-  return (
-    <input
-      type="text"
-      className={classes.field}
-      value={text}
-      placeholder={placeholder}
-      aria-label={label}
-      aria-invalid={isWrong}
-      aria-describedby={isWrong ? problemId : undefined}
-      autoComplete="off"
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text !== said && commit()}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-    />
   )
 }
