@@ -54,7 +54,7 @@ export function CompanyList({ name, filters, view, onViewChange, onOpen, onFaile
           ? 'No company of this name fits the filters. Clear one of them to see more.'
           : 'Try fewer words of the name, or its CIN or LLPIN.',
       }}
-      more={<LoadMore search={search} noun="companies" loaded={loaded} />}
+      more={<LoadMore search={search} noun="companies" count={rows?.length ?? 0} loaded={loaded} />}
     />
   )
 }

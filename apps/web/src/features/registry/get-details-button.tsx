@@ -1,4 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
 import type { DirectorState } from './director-contact.ts'
 import { directorName } from './director-name.ts'
@@ -28,10 +29,7 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
     const card = button.closest('li')
     await onPress()
     // The button is disabled now and has lost the focus: the keyboard goes on at the row, which can be opened and folded.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      ;(row ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus()
-    })
+    focusIfLost(() => row ?? card?.querySelector<HTMLElement>('[aria-expanded]'))
   }
 
   const failed = failureWords(problem, wait)

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
+import { useRef } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { problemOf } from '../../lib/api-error.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { FETCH_FAILED } from './registry.api.ts'
 import classes from './registry.module.css'
 
@@ -14,17 +15,29 @@ interface LoadMoreProps {
     fetchNextPage: () => unknown
   }
   noun: string
-  /** How many of how many have come. */
+  /** How many have come. */
+  count: number
+  /** The same in words, and of how many. */
   loaded: string
 }
 
 /** Under a list that has more on the server. */
-export function LoadMore({ search, noun, loaded }: LoadMoreProps) {
+export function LoadMore({ search, noun, count, loaded }: LoadMoreProps) {
+  const box = useRef<HTMLDivElement>(null)
   if (!search.hasNextPage) return null
-  const load = () => void search.fetchNextPage()
+  async function load() {
+    const list = box.current?.closest('section')
+    await search.fetchNextPage()
+    // Where there is no other button here, the first of the rows that have come.
+    focusIfLost(
+      () =>
+        box.current?.querySelector('button') ??
+        list?.querySelector<HTMLElement>(`[data-row="${count}"], [data-index="${count}"] :is(a, button)`),
+    )
+  }
   const problem = search.isFetchNextPageError ? problemOf(search.error, FETCH_FAILED) : null
   return (
-    <div className={classes.more}>
+    <div ref={box} className={classes.more}>
       <span role="status" className={classes.loaded}>
         {loaded}
       </span>
@@ -34,14 +47,14 @@ export function LoadMore({ search, noun, loaded }: LoadMoreProps) {
           <RetryButton
             retryAt={problem.retryAt}
             canRetry={problem.canRetry}
-            onRetry={load}
+            onRetry={() => void load()}
             isLoading={search.isFetchingNextPage}
           />
         </>
       ) : (
-        <Button size="xs" variant="default" disabled={search.isFetchingNextPage} onClick={load}>
-          {search.isFetchingNextPage ? 'Loading...' : `Load more ${noun}`}
-        </Button>
+        <FormButton size="xs" variant="default" isBusy={search.isFetchingNextPage} onClick={() => void load()}>
+          Load more {noun}
+        </FormButton>
       )}
     </div>
   )

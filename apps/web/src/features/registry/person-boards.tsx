@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { FirstFew } from '../../components/first-few.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { companyStatusMeaning } from './company-words.ts'
 import { type Seat, companyText } from './person-seats.ts'
@@ -22,16 +23,18 @@ export function PersonBoards({ seats }: { seats: readonly Seat[] }) {
 
 function Seats({ title, seats, nothing }: { title: string; seats: readonly Seat[]; nothing?: string }) {
   const id = useId()
-  const [areAllShown, showAll] = useState(false)
-  const shown = areAllShown || seats.length <= AT_FIRST + 1 ? seats : seats.slice(0, AT_FIRST)
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h3 id={id}>
         {title} {seats.length > 1 ? <span className={classes.count}>{seats.length}</span> : null}
       </h3>
       {seats.length === 0 ? <p className={classes.dim}>{nothing}</p> : null}
-      <ul className={classes.list}>
-        {shown.map((seat, place) => (
+      <FirstFew
+        items={seats}
+        atFirst={AT_FIRST}
+        className={classes.list}
+        button={`Show all ${seats.length}`}
+        render={(seat, place) => (
           <li key={`${seat.identification_number} ${place}`}>
             <Link
               to="/din"
@@ -43,13 +46,8 @@ function Seats({ title, seats, nothing }: { title: string; seats: readonly Seat[
             </Link>
             <SeatLine seat={seat} />
           </li>
-        ))}
-      </ul>
-      {shown.length < seats.length ? (
-        <button type="button" className={classes.all} onClick={() => showAll(true)}>
-          Show all {seats.length}
-        </button>
-      ) : null}
+        )}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
-import { useState } from 'react'
+import { FirstFew } from '../../components/first-few.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
 import { companyText } from './person-seats.ts'
@@ -19,18 +19,19 @@ interface PersonColleaguesProps {
 
 /** Who else sits where this person sits; each opens his own panel. */
 export function PersonColleagues({ colleagues, total, onOpen }: PersonColleaguesProps) {
-  const [areAllShown, showAll] = useState(false)
   if (colleagues.length === 0) return null
-  const shown = areAllShown || colleagues.length <= AT_FIRST + 1 ? colleagues : colleagues.slice(0, AT_FIRST)
-  const isMore = shown.length < colleagues.length
   const untold = total - colleagues.length
   return (
     <section className={classes.section} aria-labelledby="person-colleagues">
       <h3 id="person-colleagues">
         Also on these boards {total > 1 ? <span className={classes.count}>{formatNumber(total)}</span> : null}
       </h3>
-      <ul className={classes.list}>
-        {shown.map((colleague) => (
+      <FirstFew
+        items={colleagues}
+        atFirst={AT_FIRST}
+        className={classes.list}
+        button={`and ${formatNumber(total - AT_FIRST)} more`}
+        render={(colleague) => (
           <li key={colleague.din_number}>
             <button
               type="button"
@@ -44,15 +45,10 @@ export function PersonColleagues({ colleagues, total, onOpen }: PersonColleagues
               {sharedWords(colleague)}
             </span>
           </li>
-        ))}
-      </ul>
-      {isMore ? (
-        <button type="button" className={classes.all} onClick={() => showAll(true)}>
-          and {formatNumber(total - shown.length)} more
-        </button>
-      ) : untold > 0 ? (
-        <p className={classes.dim}>and {formatNumber(untold)} more</p>
-      ) : null}
+        )}
+      >
+        {untold > 0 ? <p className={classes.dim}>and {formatNumber(untold)} more</p> : null}
+      </FirstFew>
     </section>
   )
 }

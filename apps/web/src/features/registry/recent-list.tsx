@@ -1,5 +1,8 @@
 import { IconHistory, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import { isTypedOn } from '../../lib/keyboard.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
 import classes from './recent-list.module.css'
 import type { RecentSearch } from './recent-searches.ts'
@@ -12,23 +15,45 @@ interface RecentListProps {
 
 /** The recent searches of a mode, under its empty input. */
 export function RecentList({ recents, onTake }: RecentListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  /** To the search that has taken the place of the one that is gone; to the input, where none is left. */
+  const goOn = (place: number) =>
+    focusIfLost(() => {
+      const rows = [...(list.current?.children ?? [])]
+      const row = rows[place] ?? rows.at(-1)
+      if (row) return row.querySelector<HTMLElement>('button:last-of-type')
+      return isTypedOn() ? document.querySelector<HTMLElement>('[role="search"] input') : null
+    })
   if (recents.list.length === 0) return null
   return (
     <section className={classes.recents} aria-labelledby="recent-searches">
       <div className={classes.head}>
         <h2 id="recent-searches">Recent searches</h2>
-        <button type="button" className={classes.clear} onClick={recents.clear}>
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => {
+            recents.clear()
+            goOn(0)
+          }}
+        >
           Clear
         </button>
       </div>
-      <ul className={classes.list}>
-        {recents.list.map((search) => (
+      <ul ref={list} className={classes.list}>
+        {recents.list.map((search, place) => (
           <li key={search.text} className={classes.row}>
             <button type="button" className={classes.take} onClick={() => onTake(search)}>
               <IconHistory size={16} stroke={1.7} aria-hidden="true" />
               <RecentWords search={search} />
             </button>
-            <IconButton label={`Remove ${search.name ?? search.text}`} onClick={() => recents.remove(search)}>
+            <IconButton
+              label={`Remove ${search.name ?? search.text}`}
+              onClick={() => {
+                recents.remove(search)
+                goOn(place)
+              }}
+            >
               <IconX size={15} stroke={1.8} aria-hidden="true" />
             </IconButton>
           </li>

@@ -38,7 +38,7 @@ export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) 
           : 'Try the first or the last name alone, or a DIN.'
       }
       lookups={lookups}
-      more={<LoadMore search={search} noun="directors" loaded={loaded} />}
+      more={<LoadMore search={search} noun="directors" count={rows?.length ?? 0} loaded={loaded} />}
     />
   )
 }

@@ -1,10 +1,11 @@
 import type { DirectorDetail } from '@dastak/contract/lookups.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { FirstFew } from '../../../components/first-few.tsx'
 import { Identifier } from '../../../components/identifier.tsx'
 import { plainAddress } from '../../../lib/address.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import type { LookupFacts } from '../lookup-kind.ts'
+import { registryName } from '../registry-name.tsx'
 import classes from '../reveal-details.module.css'
 
 export const DIN_FACTS: LookupFacts<DirectorDetail> = {
@@ -12,7 +13,7 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
   titles: ['DIN Detail', 'Person'],
   who: [
     { name: 'DIN', text: (detail) => detail.din_number, show: (detail) => <Identifier value={detail.din_number} /> },
-    { name: 'Full name', text: (detail) => detail.full_name },
+    { name: 'Full name', text: (detail) => detail.full_name, show: (detail) => registryName(detail.full_name) },
   ],
   what: [
     { name: 'Designation', text: (detail) => detail.designation },
@@ -23,7 +24,12 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
     },
   ],
   more: [
-    { name: "Father's name", text: (detail) => detail.father_name, isWithContact: true },
+    {
+      name: "Father's name",
+      text: (detail) => detail.father_name,
+      show: (detail) => registryName(detail.father_name),
+      isWithContact: true,
+    },
     {
       name: 'Date of birth',
       text: (detail) => detail.dob,
@@ -48,28 +54,21 @@ function companyText(company: DirectorDetail['companies'][number]): string {
 const COMPANIES_AT_FIRST = 5
 
 function CompanyLines({ detail }: { detail: DirectorDetail }) {
-  const [areAllShown, showAll] = useState(false)
-  const count = detail.companies.length
-  const shown =
-    areAllShown || count <= COMPANIES_AT_FIRST + 1 ? detail.companies : detail.companies.slice(0, COMPANIES_AT_FIRST)
   return (
-    <ul className={classes.companies}>
-      {shown.map((company) => (
-        <li key={company.identification_number}>
-          <Link to="/din" search={{ mode: 'company', cin: company.identification_number }}>
-            {company.company_name ?? company.identification_number}
+    <FirstFew
+      items={detail.companies}
+      atFirst={COMPANIES_AT_FIRST}
+      className={classes.companies}
+      button={`Show all ${detail.companies.length}`}
+      render={({ identification_number: number, company_name: name, designation }) => (
+        <li key={number}>
+          <Link to="/din" search={{ mode: 'company', cin: number }}>
+            {registryName(name) ?? number}
           </Link>
-          {company.designation ? <span className={classes.dim}>{company.designation}</span> : null}
-          <Identifier value={company.identification_number} />
+          {designation ? <span className={classes.dim}>{designation}</span> : null}
+          <Identifier value={number} />
         </li>
-      ))}
-      {shown.length < count ? (
-        <li>
-          <button type="button" className={classes.small} onClick={() => showAll(true)}>
-            Show all {count}
-          </button>
-        </li>
-      ) : null}
-    </ul>
+      )}
+    />
   )
 }

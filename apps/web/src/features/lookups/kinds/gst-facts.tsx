@@ -2,17 +2,22 @@ import type { GstDetail } from '@dastak/contract/lookups.ts'
 import { Identifier } from '../../../components/identifier.tsx'
 import { StatusChip, type StatusMeaning } from '../../../components/status-chip.tsx'
 import type { LookupFacts } from '../lookup-kind.ts'
+import { registryName } from '../registry-name.tsx'
 
 export const GST_FACTS: LookupFacts<GstDetail> = {
   label: 'GST details',
   titles: ['GST Detail', 'Registration'],
   who: [
-    { name: 'Business Name', text: (detail) => detail.business_name },
+    {
+      name: 'Business Name',
+      text: (detail) => detail.business_name,
+      show: (detail) => registryName(detail.business_name),
+    },
     { name: 'GST Number', text: (detail) => detail.gstin, show: (detail) => <Identifier value={detail.gstin} /> },
   ],
   what: [],
   more: [
-    { name: 'Legal Name', text: (detail) => detail.legal_name },
+    { name: 'Legal Name', text: (detail) => detail.legal_name, show: (detail) => registryName(detail.legal_name) },
     {
       name: 'Status',
       text: (detail) => detail.gstin_status,
