@@ -8,6 +8,7 @@ import { rupeeWords } from '../../lib/rupees.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
 import { titleCase } from '@dastak/contract/company-words.ts'
 import { companyStatusMeaning } from './company-words.ts'
+import { overList } from './over-list.ts'
 import classes from './registry.module.css'
 
 const CHIP_COLUMN_PX = 164
@@ -24,6 +25,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
       <Link
         to="/din"
         search={(before) => ({ ...before, mode: 'company', cin: company.identification_number })}
+        state={overList}
         title={company.company_name}
         className={classes.name}
       >

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/use-address-view.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { CompanyList } from '../../features/registry/company-list.tsx'
 import { CompanyPage } from '../../features/registry/company-page.tsx'
 import { FilterBar } from '../../features/registry/filter-bar.tsx'
+import { overList } from '../../features/registry/over-list.ts'
 import { RecentList } from '../../features/registry/recent-list.tsx'
 import { recentOptions } from '../../features/registry/recent-options.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
@@ -19,6 +20,7 @@ import { useTakenSearches } from './use-taken-searches.ts'
 export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   const { query, cin, filters, setFilters, search } = useSearchAddress('company', lookups)
   const navigate = useNavigate()
+  const { history } = useRouter()
   const [view, setView] = useAddressView()
   useEffect(() => {
     if (cin) writeStored('has_found_company', 'true')
@@ -28,6 +30,8 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
     void navigate({
       to: '/din',
       search: (before) => ({ ...before, mode: 'company', cin: chosen, board_sort: undefined }),
+      // From one company to another the list stays where it is.
+      state: cin ? ({ list }) => ({ list }) : overList,
     })
   const { recents, submit, openFound, takeRecent } = useTakenSearches({
     mode: 'company',
@@ -36,8 +40,12 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
     isNumber: (text) => isCompanyNumber(compactText(text)),
   })
   const isEmpty = !cin && !query
-  const back = () =>
+  function back() {
+    const { list, __TSR_index: now } = history.location.state
+    // The list as it was left, with all that was loaded.
+    if (list !== undefined) return history.go(list - now)
     void navigate({ to: '/din', search: (before) => ({ ...before, cin: undefined, board_sort: undefined }) })
+  }
   return (
     <>
       <SearchForm
