@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { isTypedOn } from '../lib/keyboard.ts'
 import { Options } from './option-list.tsx'
 import classes from './search-line.module.css'
 import { type OptionList, useOptions } from './use-options.ts'
@@ -49,8 +50,16 @@ export function SearchLine({
   const [text, setText] = useState(initialText)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const list = useOptions(props.options)
-  useEffect(() => setText(initialText), [initialText])
+  const reset = useCallback(() => {
+    setText(initialText)
+    setProblem(null)
+  }, [initialText])
+  // What is taken may be what the address has already: the text is its again.
+  const list = useOptions(props.options, () => {
+    reset()
+    onType?.(initialText)
+  })
+  useEffect(reset, [reset])
   useEffect(() => {
     if (input.current) focusFirst(input.current)
   }, [])
@@ -105,9 +114,9 @@ export function SearchLine({
   )
 }
 
-/** On a touch screen the keyboard would cover the page; and what somebody has chosen keeps the focus. */
+/** What somebody has chosen keeps the focus. */
 function focusFirst(input: HTMLInputElement): void {
-  if (!matchMedia('(pointer: fine)').matches) return
+  if (!isTypedOn()) return
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.matches('main, [role="main"]'))
     input.focus({ preventScroll: true })

@@ -15,7 +15,7 @@ export interface OptionList {
 }
 
 /** A list below an input: arrows choose, Enter takes the chosen one, Escape closes. Nothing is chosen until an arrow is pressed. */
-export function useOptions(list: OptionList | undefined) {
+export function useOptions(list: OptionList | undefined, onTake?: () => void) {
   const [isWanted, setIsWanted] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const id = useId()
@@ -31,6 +31,7 @@ export function useOptions(list: OptionList | undefined) {
 
   function take(option: Option) {
     close()
+    onTake?.()
     option.onTake()
   }
 

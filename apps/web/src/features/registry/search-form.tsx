@@ -39,7 +39,8 @@ export function SearchForm({
   const words = SEARCH_MODES[mode]
   // What was typed since the address gave the input its text.
   const [last, setLast] = useState<{ over: string; text: string } | null>(null)
-  const typed = last?.over === initialText ? last.text : ''
+  const text = last?.over === initialText ? last.text : initialText
+  const typed = text === initialText ? '' : text
   const suggestions = useSuggestions(mode === 'din' ? null : mode, canSuggest ? typed : '')
   const found = suggestions.map((suggestion) => ({
     id: suggestion.subject,
@@ -59,11 +60,11 @@ export function SearchForm({
       button={words.button}
       cost={mode === 'din' ? mostItCosts() : undefined}
       problemOf={(text) => inputProblem(mode, text)}
-      onType={(text) => setLast({ over: initialText, text })}
+      onType={(next) => setLast({ over: initialText, text: next })}
       options={
         mode === 'din'
           ? undefined
-          : recents && (last?.over === initialText ? last.text : initialText) === ''
+          : recents && text === ''
             ? { label: 'Recent searches', options: recents }
             : { label: 'Suggestions', options: found }
       }
