@@ -35,8 +35,6 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
   /** How the directors of the open company are sorted. */
   board_sort?: string
   sort?: string
-  page?: number
-  size?: string
 }
 
 export interface GstSearch {
@@ -88,7 +86,7 @@ export function parseDinSearch(raw: Raw): DinSearch {
     cin: text(raw, 'cin'),
     board_sort: text(raw, 'board_sort'),
     ...Object.fromEntries(FILTERS.map((name) => [name, text(raw, name)?.slice(0, 2_000)])),
-    ...parseTableSearch(raw),
+    sort: text(raw, 'sort'),
   }
 }
 

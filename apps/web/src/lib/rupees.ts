@@ -1,7 +1,7 @@
 import { formatRupees } from './numbers.ts'
 
-const LAKH = 100_000
-const CRORE = 10_000_000
+export const LAKH = 100_000
+export const CRORE = 10_000_000
 const AMOUNT = /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
 
 /** An amount in the words of business: `₹15 lakh`, `₹2.5 crore`; in figures where words would need many of them. */

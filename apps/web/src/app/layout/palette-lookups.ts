@@ -1,3 +1,4 @@
+import { identifierGroups } from '../../components/identifier.tsx'
 import { hasGstinShape } from '../../lib/gstin.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
@@ -22,7 +23,7 @@ export function lookupCommands(typed: string, canSearchGst: boolean): Command[] 
     go: { to: '/din', search: { mode, query } },
   })
   if (isDin(compact)) {
-    const number = `DIN ${compact.slice(0, 4)} ${compact.slice(4)}`
+    const number = `DIN ${identifierGroups(compact).join(' ')}`
     return [
       { id: `person:${compact}`, label: number, hint: 'Open the person', go: { person: compact } },
       din('din', compact, number, 'Search by DIN'),

@@ -14,13 +14,12 @@ interface ContactCellProps {
 
 /** A contact that was asked for: what was found, that nothing was, or that it can be bought later. */
 export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellProps) {
-  const unit = kind === 'phone' ? 'phone' : 'email'
   if (typeof field === 'string') return <CopyCell kind={kind} value={field} />
   if (field === null) return <span className={classes.notFound}>Not found</span>
   return (
     <span className={classes.locked}>
       <span>
-        <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {unit} credit was left. It can be bought
+        <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {kind} credit was left. It can be bought
         later.
       </span>
       <button type="button" className={classes.small} onClick={onUnlock} aria-disabled={isLoading}>

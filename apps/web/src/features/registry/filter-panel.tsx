@@ -1,7 +1,7 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/company-filters.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { problemOf } from '../../lib/api-error.ts'
-import { parseRupees, rupeeWords } from '../../lib/rupees.ts'
+import { CRORE, LAKH, parseRupees, rupeeWords } from '../../lib/rupees.ts'
 import { CheckList } from './check-list.tsx'
 import { titleCase } from '@dastak/contract/company-words.ts'
 import classes from './filter-panel.module.css'
@@ -15,8 +15,6 @@ interface FilterPanelProps {
   note?: string
 }
 
-const LAKH = 100_000
-const CRORE = 10_000_000
 const CAPITALS: readonly (readonly [string, number | undefined, number | undefined])[] = [
   ['Up to ₹1 lakh', undefined, LAKH],
   ['₹1 lakh to ₹1 crore', LAKH, CRORE],

@@ -3,6 +3,7 @@ import { FilterBar } from '../../features/registry/filter-bar.tsx'
 import { RecentList } from '../../features/registry/recent-list.tsx'
 import { recentOptions } from '../../features/registry/recent-options.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
+import { mostItCosts } from '../../lib/credit-words.ts'
 import { usePersonAddress } from '../../lib/person-address.ts'
 import { isDin } from '../../lib/recognise.ts'
 import { FoundDirectors } from './found-directors.tsx'
@@ -45,7 +46,7 @@ export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
           <EmptyState
             title="Find a director"
             text="Search by first or last name, or by DIN. Contacts are masked until you get the details."
-            hint="Get Details costs up to 1 phone + 1 email credit, and nothing when nothing is found."
+            hint={`Get Details costs ${mostItCosts()}, and nothing when nothing is found.`}
           />
         </>
       )}

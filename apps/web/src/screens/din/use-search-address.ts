@@ -19,7 +19,7 @@ export function useSearchAddress(mode: 'company' | 'director', lookups: Lookups)
   const setFilters = (next: CompanyFilters) =>
     void navigate({
       to: '/din',
-      search: (before) => ({ ...before, ...writeFilters(next), page: undefined }),
+      search: (before) => ({ ...before, ...writeFilters(next) }),
       resetScroll: false,
     })
   /** Other words keep what the search is narrowed to: it stands as chips above the list. */

@@ -8,6 +8,7 @@ import { VCardButton } from '../../components/vcard-button.tsx'
 import { ContactCell } from '../../features/lookups/contact-cell.tsx'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
+import { contactWords } from '../../features/registry/director-contact-cell.tsx'
 import { mostItCosts } from '../../lib/credit-words.ts'
 import { personCard } from './person-card.ts'
 import { type ContactView, personContacts } from './person-contacts.ts'
@@ -67,8 +68,6 @@ interface ContactLineProps {
   isLoading: boolean
 }
 
-const NOT_OWNED = { open: 'May be found', none: 'Not known' } as const
-
 function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
   if (contact.is === 'known') return <ContactBlock kind={kind} {...contact} />
   return (
@@ -77,7 +76,7 @@ function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
       {contact.is === 'locked' ? (
         <ContactCell kind={kind} field={{ locked: true }} onUnlock={onUnlock} isLoading={isLoading} />
       ) : (
-        <p className={classes.masked}>{contact.is === 'masked' ? contact.value : NOT_OWNED[contact.is]}</p>
+        <p className={classes.masked}>{contactWords(contact)}</p>
       )}
     </div>
   )

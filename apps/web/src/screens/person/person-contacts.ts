@@ -3,13 +3,18 @@ import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { contactText, costWords, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
-import { type ContactName, directorContact, mayFind } from '../../features/registry/director-contact.ts'
+import {
+  type ContactName,
+  type DirectorContact,
+  directorContact,
+  mayFind,
+} from '../../features/registry/director-contact.ts'
 
 /** How a contact of a person stands. `locked`: known to be there, but no credit was left for it. */
 export type ContactView =
   | { is: 'known'; value: string; source: string | null; fetchedAt: string | null }
-  | { is: 'masked'; value: string }
-  | { is: 'locked' | 'open' | 'none' }
+  | Exclude<DirectorContact, { is: 'known' }>
+  | { is: 'locked' }
 
 export interface PersonContacts {
   phone: ContactView

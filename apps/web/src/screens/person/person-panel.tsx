@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { identifierGroups } from '../../components/identifier.tsx'
 import { SidePanel } from '../../components/side-panel.tsx'
 import { useGetDirector } from '../../features/registry/person.api.ts'
 import { usePersonAddress } from '../../lib/person-address.ts'
@@ -42,7 +43,7 @@ export function PersonPanel({ din, isModal }: PersonPanelProps) {
   }
   usePanelKeys({ panel, place, onStep: stepByKey, onClose: address.close })
 
-  const name = person.data ? titleCaseName(person.data.full_name) : `DIN ${din.slice(0, 4)} ${din.slice(4)}`
+  const name = person.data ? titleCaseName(person.data.full_name) : `DIN ${identifierGroups(din).join(' ')}`
   return (
     <SidePanel
       title={name}
