@@ -38,6 +38,16 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
   await expect(page.getByText(/@chandrikora\.example/).first()).toBeVisible()
   await inspectAll(page, 'company-director-revealed')
 
+  await test.step('back at the company by way of the list, what was bought is still there', async () => {
+    const list = page.url().replace(/&cin=.*/, '')
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL(list)
+    await page.goForward()
+    const row = page.getByRole('table', { name: 'Directors' }).locator('tbody tr').first()
+    await expect(row).toContainText(/@chandrikora\.example/)
+    await expect(row).toContainText('Yours')
+  })
+
   await page.goto('/din?mode=director')
   await input.fill('shenoy')
   await page.keyboard.press('Enter')

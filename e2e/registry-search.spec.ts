@@ -48,6 +48,15 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await inspectAll(page, 'recent-searches')
     await recents.getByRole('button', { name: 'Remove CHANDRIKORA TELESCOPES PRIVATE LIMITED' }).click()
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toHaveCount(0)
+    await expect(input(page)).toBeFocused()
+  })
+
+  await test.step('of many boards the latest are shown, then all, and the focus goes on', async () => {
+    await page.goto('/din?mode=company&person=07527065')
+    const boards = page.getByRole('region', { name: /^Boards/ })
+    await boards.getByRole('button', { name: /^Show all/ }).press('Enter')
+    await expect(boards.getByRole('listitem').nth(6).getByRole('link')).toBeFocused()
+    await page.goto('/din?mode=company')
   })
 
   await test.step('an answer that comes late is not taken for that of another text', async () => {
@@ -109,6 +118,40 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await page.goBack()
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Clear Karnataka' })).toHaveCount(0)
+  })
+
+  await test.step('what two fields of a range show is what counts', async () => {
+    await page.goto('/din?mode=company&query=services&year_to=2015')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const [from, to] = [page.getByLabel('Year of incorporation, from'), page.getByLabel('Year of incorporation, to')]
+    await from.fill('2020')
+    await from.press('Tab')
+    await expect(page.getByRole('alert')).toHaveText('The first must not be above the second.')
+    await expect(from).toHaveAttribute('aria-invalid', 'true')
+    await expect(to).toHaveAttribute('aria-invalid', 'true')
+    await to.fill('2022')
+    await to.press('Enter')
+    await expect(page.getByRole('button', { name: 'Clear Incorporated 2020 to 2022' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(from).toHaveValue('2020')
+  })
+
+  await test.step('back at the list, all that was loaded is there, under its words', async () => {
+    await page.goto('/din?mode=company&query=services')
+    const more = page.getByRole('button', { name: 'Load more companies' })
+    await more.press('Enter')
+    await expect(page.getByText(/^40 of [\d,]+ loaded$/)).toBeVisible()
+    await expect(more).toBeFocused()
+    await input(page).fill('tele chandr')
+    await options(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`cin=${TELESCOPES}`))
+    await page.getByRole('table', { name: 'Directors' }).getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page).toHaveURL(/board_sort=name/)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(page.getByText(/^40 of [\d,]+ loaded$/)).toBeVisible()
+    await expect(input(page)).toHaveValue('services')
+    await page.goForward()
+    await expect(page).toHaveURL(new RegExp(`cin=${TELESCOPES}$`))
   })
 
   await test.step('what fits another mode leads there, and nothing is spent', async () => {
