@@ -69,7 +69,7 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     await page.keyboard.press('Escape')
     await page.getByLabel('Filter Name').fill(whole.toLowerCase())
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
-    await page.waitForFunction(() => JSON.stringify(history.state).includes('filters'))
+    await page.waitForFunction((typed) => JSON.stringify(history.state).includes(typed), whole.toLowerCase())
     await page.reload()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     expect(page.url()).not.toContain('sharma')
