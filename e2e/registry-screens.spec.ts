@@ -42,6 +42,7 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
     const list = page.url().replace(/&cin=.*/, '')
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(page).toHaveURL(list)
+    await expect(page.locator('tbody tr:focus')).toContainText('Chandrikora Optical Instruments Limited')
     await page.goForward()
     const row = page.getByRole('table', { name: 'Directors' }).locator('tbody tr').first()
     await expect(row).toContainText(/@chandrikora\.example/)

@@ -9,6 +9,7 @@ import { overList } from '../../features/registry/over-list.ts'
 import { RecentList } from '../../features/registry/recent-list.tsx'
 import { recentOptions } from '../../features/registry/recent-options.ts'
 import { SearchForm } from '../../features/registry/search-form.tsx'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { compactText, isCompanyNumber } from '../../lib/recognise.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { CompanyBoards } from './company-boards.tsx'
@@ -23,7 +24,14 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   const { history } = useRouter()
   const [view, setView] = useAddressView()
   useEffect(() => {
-    if (cin) writeStored('has_found_company', 'true')
+    if (!cin) return undefined
+    writeStored('has_found_company', 'true')
+    // Back at the list the focus is on the company that was open.
+    return () =>
+      focusIfLost(() => {
+        const link = document.querySelector<HTMLElement>(`main a[href*="cin=${CSS.escape(cin)}"]`)
+        return link?.closest<HTMLElement>('[data-row]') ?? link
+      })
   }, [cin])
 
   const open = (chosen: string) =>
