@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { focusIfLost } from '../lib/focus-if-lost.ts'
 import classes from './first-few.module.css'
+import { SmallButton } from './small-button.tsx'
 
 interface FirstFewProps<Item> {
   items: readonly Item[]
@@ -27,8 +28,8 @@ export function FirstFew<Item>({ items, atFirst, className, render, button, chil
         {(isCut ? items.slice(0, atFirst) : items).map(render)}
       </ul>
       {isCut ? (
-        <button
-          type="button"
+        <SmallButton
+          look="plain"
           className={classes.all}
           onClick={() => {
             showAll(true)
@@ -36,7 +37,7 @@ export function FirstFew<Item>({ items, atFirst, className, render, button, chil
           }}
         >
           {button}
-        </button>
+        </SmallButton>
       ) : (
         children
       )}

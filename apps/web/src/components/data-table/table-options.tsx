@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Dropdown } from '../dropdown.tsx'
+import { SmallButton } from '../small-button.tsx'
 import type { ColumnLayout } from './column-layout.ts'
 import type { Column } from './column.ts'
 import classes from './table-options.module.css'
@@ -27,15 +30,19 @@ export function TableOptions<Row>({ columns, layout, settings, onSettingsChange 
     <Dropdown
       label="Columns and density"
       trigger={(properties) => (
-        <button type="button" className={classes.button} {...properties}>
-          <IconColumns3 size={16} stroke={1.7} aria-hidden="true" />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden="true" />}
+          {...properties}
+        >
           Columns
           {hidden > 0 ? (
             <span className={classes.figure}>
               {shown.size}/{columns.length}
             </span>
           ) : null}
-        </button>
+        </Button>
       )}
     >
       {() => (
@@ -73,9 +80,9 @@ export function TableOptions<Row>({ columns, layout, settings, onSettingsChange 
               </label>
             ))}
           </fieldset>
-          <button type="button" className={classes.reset} disabled={!isTouched} onClick={() => onSettingsChange({})}>
+          <SmallButton look="plain" disabled={!isTouched} onClick={() => onSettingsChange({})}>
             Back to the usual table
-          </button>
+          </SmallButton>
         </div>
       )}
     </Dropdown>

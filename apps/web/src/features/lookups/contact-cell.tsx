@@ -1,6 +1,7 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import { IconLock } from '@tabler/icons-react'
 import { CopyCell } from '../../components/copy-cell.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
 import { mostItCosts } from '../../lib/credit-words.ts'
 import classes from './reveal-details.module.css'
 
@@ -22,9 +23,9 @@ export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellPro
         <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {kind} credit was left. It can be bought
         later.
       </span>
-      <button type="button" className={classes.small} onClick={onUnlock} aria-disabled={isLoading}>
+      <SmallButton look="outlined" onClick={onUnlock} aria-disabled={isLoading}>
         {isLoading ? 'Loading...' : `Get it · ${mostItCosts({ phone: kind === 'phone', email: kind === 'email' })}`}
-      </button>
+      </SmallButton>
     </span>
   )
 }

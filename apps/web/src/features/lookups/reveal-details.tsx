@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { IconDownload } from '@tabler/icons-react'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { costWords } from './contact-value.ts'
+import { CostStatus } from './cost-status.tsx'
 import { downloadDetail } from './detail-csv.ts'
 import { DetailFacts } from './detail-facts.tsx'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
@@ -24,9 +25,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
   return (
     <section className={classes.details} aria-label={facts.label} aria-busy={isLoading}>
       <div className={classes.bar}>
-        <p role="status" className={detail ? classes.cost : undefined}>
-          {detail ? costWords(detail, kind.contactsOf(detail)) : isLoading ? 'Loading...' : null}
-        </p>
+        <CostStatus cost={detail && costWords(detail, kind.contactsOf(detail))} isLoading={isLoading} />
         {problem ? (
           <ProblemPanel look="line" problem={problem} isPaid isRetrying={isLoading} onRetry={onAgain} />
         ) : null}

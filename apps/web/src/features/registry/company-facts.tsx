@@ -1,7 +1,7 @@
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Identifier } from '../../components/identifier.tsx'
-import { RetryButton } from '../../components/retry-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
 import type { Problem } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatRupees } from '../../lib/numbers.ts'
@@ -12,20 +12,14 @@ interface CompanyFactsProps {
   company: CompanyRecord | null
   problem: Problem | null
   isWaiting: boolean
-  /** Null where trying again cannot help. */
-  onRetry: (() => void) | null
+  onRetry: () => void
 }
 
 /** What the registry tells of a company; after a failure the server's message over an empty table. */
 export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFactsProps) {
   return (
     <>
-      {problem ? (
-        <div className={classes.failed}>
-          <span role="alert">{problem.message}</span>
-          {onRetry ? <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={onRetry} /> : null}
-        </div>
-      ) : null}
+      {problem ? <ProblemPanel look="line" problem={problem} onRetry={onRetry} /> : null}
       {isWaiting ? (
         <div className={classes.factsWaiting} role="status" aria-label="Loading the company" />
       ) : (

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconCopy, IconDownload } from '@tabler/icons-react'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Identifier } from '../../components/identifier.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
 import { downloadCompanies } from './registry-csv.ts'
@@ -25,10 +26,10 @@ export function CompanyHead({ cin, company, onBack }: CompanyHeadProps) {
   return (
     <>
       {onBack ? (
-        <button type="button" className={classes.back} onClick={onBack}>
+        <SmallButton look="plain" className={classes.back} onClick={onBack}>
           <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
           Back to the list
-        </button>
+        </SmallButton>
       ) : null}
       <div className={classes.head}>
         <div className={classes.words}>

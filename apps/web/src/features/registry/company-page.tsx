@@ -30,7 +30,7 @@ export function CompanyPage({ cin, onBack, children }: CompanyPageProps) {
             company={record}
             problem={problem}
             isWaiting={company.isPending}
-            onRetry={isUnknown ? null : () => void company.refetch()}
+            onRetry={() => void company.refetch()}
           />
         </section>
       </div>

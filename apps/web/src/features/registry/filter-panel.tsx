@@ -1,5 +1,5 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/company-filters.ts'
-import { RetryButton } from '../../components/retry-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { problemOf } from '../../lib/api-error.ts'
 import { CRORE, LAKH, parseRupees, rupeeWords } from '../../lib/rupees.ts'
 import { CheckList } from './check-list.tsx'
@@ -27,13 +27,7 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
   const options = useGetSearchOptions()
   const problem = problemOf(options.error, FETCH_FAILED)
   const known = options.data
-  if (problem)
-    return (
-      <p className={classes.failed}>
-        <span role="alert">{problem.message}</span>
-        <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={() => void options.refetch()} />
-      </p>
-    )
+  if (problem) return <ProblemPanel look="line" problem={problem} onRetry={() => void options.refetch()} />
   if (!known) return <div className={classes.waiting} role="status" aria-label="Loading the filters" />
 
   const list = (name: ListFilter, label: string, values: readonly string[], words?: (value: string) => string) => (

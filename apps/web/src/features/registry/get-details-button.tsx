@@ -1,4 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import { SmallButton } from '../../components/small-button.tsx'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
 import type { DirectorState } from './director-contact.ts'
@@ -36,9 +37,8 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
   const note = failed ?? offerNote(offer, usual, isLoaded)
   return (
     <span className={classes.action}>
-      <button
-        type="button"
-        className={classes.get}
+      <SmallButton
+        look="outlined"
         disabled={isLoading || isLoaded}
         aria-disabled={wait > 0 || undefined}
         aria-label={
@@ -48,7 +48,7 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
         onClick={(event) => void press(event.currentTarget)}
       >
         {isLoading ? 'Loading...' : 'Get Details'}
-      </button>
+      </SmallButton>
       {note === null || isLoading ? null : (
         <span className={classes.note} data-failed={failed !== null} data-own={offer.is === 'yours' || undefined}>
           {note}

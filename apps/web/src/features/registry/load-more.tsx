@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { FormButton } from '../../components/form-button.tsx'
-import { RetryButton } from '../../components/retry-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { problemOf } from '../../lib/api-error.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { FETCH_FAILED } from './registry.api.ts'
@@ -42,15 +42,12 @@ export function LoadMore({ search, noun, count, loaded }: LoadMoreProps) {
         {loaded}
       </span>
       {problem ? (
-        <>
-          <span role="alert">{problem.message}</span>
-          <RetryButton
-            retryAt={problem.retryAt}
-            canRetry={problem.canRetry}
-            onRetry={() => void load()}
-            isLoading={search.isFetchingNextPage}
-          />
-        </>
+        <ProblemPanel
+          look="line"
+          problem={problem}
+          isRetrying={search.isFetchingNextPage}
+          onRetry={() => void load()}
+        />
       ) : (
         <FormButton size="xs" variant="default" isBusy={search.isFetchingNextPage} onClick={() => void load()}>
           Load more {noun}

@@ -1,6 +1,7 @@
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { isTypedOn } from '../../lib/keyboard.ts'
 import { titleCaseName } from '../../lib/title-case.ts'
@@ -29,16 +30,15 @@ export function RecentList({ recents, onTake }: RecentListProps) {
     <section className={classes.recents} aria-labelledby="recent-searches">
       <div className={classes.head}>
         <h2 id="recent-searches">Recent searches</h2>
-        <button
-          type="button"
-          className={classes.clear}
+        <SmallButton
+          look="plain"
           onClick={() => {
             recents.clear()
             goOn(0)
           }}
         >
           Clear
-        </button>
+        </SmallButton>
       </div>
       <ul ref={list} className={classes.list}>
         {recents.list.map((search, place) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SearchLine } from '../../components/search-line.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
 import type { Option } from '../../components/use-options.ts'
 import { mostItCosts } from '../../lib/credit-words.ts'
 import { type HintTarget, modeHint } from './mode-hint.ts'
@@ -84,9 +85,9 @@ function Hint({ mode, text, canSearchGst, onHint }: HintProps) {
     <span className={classes.hint}>
       {hint.words}
       {hint.choices.map(({ target, button }) => (
-        <button key={target} type="button" onClick={() => onHint(target, hint.text)}>
+        <SmallButton key={target} look="outlined" onClick={() => onHint(target, hint.text)}>
           {button}
-        </button>
+        </SmallButton>
       ))}
     </span>
   )

@@ -3,9 +3,10 @@ import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { ContactBlock } from '../../components/contact-block.tsx'
-import { RetryButton } from '../../components/retry-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { VCardButton } from '../../components/vcard-button.tsx'
 import { ContactCell } from '../../features/lookups/contact-cell.tsx'
+import { CostStatus } from '../../features/lookups/cost-status.tsx'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import { contactWords } from '../../features/registry/director-contact-cell.tsx'
@@ -41,17 +42,9 @@ export function PersonContact({ person, cin, reveal, onReveal }: PersonContactPr
           </span>
         </Button>
       ) : null}
-      {problem ? (
-        <div className={classes.failed}>
-          <p role="alert">{problem.message}</p>
-          {problem.isLost ? <p className={classes.dim}>Trying again never charges twice.</p> : null}
-          <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} onRetry={onReveal} isLoading={isLoading} />
-        </div>
-      ) : null}
+      {problem ? <ProblemPanel look="line" problem={problem} isPaid isRetrying={isLoading} onRetry={onReveal} /> : null}
       <div className={classes.foot}>
-        <p role="status" className={cost === null ? undefined : classes.cost}>
-          {cost}
-        </p>
+        <CostStatus cost={cost} />
         {isOwned ? <VCardButton contact={personCard(person, cin, { phone, email })} /> : null}
       </div>
       {isOwned ? null : <p className={classes.note}>{isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}</p>}
