@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
+import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isTypedOn } from '../lib/keyboard.ts'
+import { FormButton } from './form-button.tsx'
 import { Options } from './option-list.tsx'
 import classes from './search-line.module.css'
 import { type OptionList, useOptions } from './use-options.ts'
@@ -105,10 +105,10 @@ export function SearchLine({
           />
           {props.options ? <Options list={props.options} state={list} /> : null}
         </div>
-        <Button type="submit" data-disabled={isBusy || undefined} aria-disabled={isBusy}>
+        <FormButton type="submit" isWaiting={isBusy}>
           {isBusy ? 'Loading...' : props.button}
           {props.cost !== undefined && !isBusy ? <span className={classes.cost}>· {props.cost}</span> : null}
-        </Button>
+        </FormButton>
       </div>
     </form>
   )
