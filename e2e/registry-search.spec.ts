@@ -48,6 +48,12 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await inspectAll(page, 'recent-searches')
     await recents.getByRole('button', { name: 'Remove CHANDRIKORA TELESCOPES PRIVATE LIMITED' }).click()
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toHaveCount(0)
+    // Another journey of this account may have left a search: then the focus goes there first.
+    const clear = recents.getByRole('button', { name: 'Clear' })
+    if ((await clear.count()) > 0) {
+      await expect(recents.getByRole('button', { name: /^Remove / }).first()).toBeFocused()
+      await clear.click()
+    }
     await expect(input(page)).toBeFocused()
   })
 
