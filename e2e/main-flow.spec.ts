@@ -46,6 +46,8 @@ test('a newcomer signs in, onboards, verifies the email, finds a company and rev
 
   await test.step('the lead stands in the list, and the download has it', async () => {
     await page.getByRole('link', { name: 'DIN Leads Extracted' }).click()
+    // The company's boards have a count and a download too.
+    await expect(page.getByRole('heading', { name: 'DIN Leads Extracted' })).toBeVisible()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /download csv/i }).click()
