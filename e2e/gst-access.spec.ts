@@ -18,6 +18,7 @@ test('without the permission there is no entry, no form and no way to the list',
   await inspect(page, 'gst-no-permission')
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
   await page.keyboard.type(first!.gstin)
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.press('Escape')
