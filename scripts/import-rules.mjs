@@ -4,7 +4,7 @@
 /** Upper may import lower and its equals, never the other way round. First pattern that fits a path counts. */
 const SERVER_LEVELS = [
   [9, /\/src\/(main|cli)\.ts$/],
-  [8, /\/src\/deps\.ts$/],
+  [8, /\/src\/(deps|choose-adapters)\.ts$/],
   [7, /\/src\/(app|worker)\.ts$|\/src\/cli\//],
   [6, /\/features\/.+\.(routes|job)\.ts$|\/src\/sample\//],
   [4, /\/features\/.+\.(rules|store)\.ts$|\/src\/ports\//],
@@ -75,12 +75,16 @@ const RULES = [
     const mayHold = /\.store\.ts$|^apps\/server\/src\/(db|jobs|testing)\//.test(from)
     return isSql && !mayHold && appOf(from) === 'server' ? 'SQL stands in *.store.ts only' : null
   },
-  function onlyDepsChoosesAdapters({ from, to }) {
-    if (!to.startsWith(ADAPTERS) || from.endsWith('/src/deps.ts') || from.startsWith('apps/server/src/testing/'))
+  function adaptersAreChosenInOnePlace({ from, to }) {
+    if (
+      !to.startsWith(ADAPTERS) ||
+      from.endsWith('/src/choose-adapters.ts') ||
+      from.startsWith('apps/server/src/testing/')
+    )
       return null
     // What all vendors need stands in no port's folder.
     const port = /^[^/]+\//.exec(to.slice(ADAPTERS.length))?.[0] ?? ''
-    return from.startsWith(ADAPTERS + port) ? null : 'only deps.ts imports adapters'
+    return from.startsWith(ADAPTERS + port) ? null : 'only choose-adapters.ts imports adapters'
   },
   function testSupportIsForTests({ from, to }) {
     return /\/src\/testing\//.test(to) && !/\/src\/testing\//.test(from) ? 'only tests import testing/' : null

@@ -1,12 +1,5 @@
 import type { Logger } from 'pino'
-import { systemClock } from './adapters/clock/system.ts'
-import { createDirectoryContacts } from './adapters/contacts/directory.ts'
-import { noEmail } from './adapters/email/none.ts'
-import { createOutboxEmail } from './adapters/email/outbox.ts'
-import { createSmtpEmail } from './adapters/email/smtp.ts'
-import { createHttpSms } from './adapters/sms/http.ts'
-import { noSms } from './adapters/sms/none.ts'
-import { createOutboxSms } from './adapters/sms/outbox.ts'
+import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
@@ -15,7 +8,6 @@ import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
-import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
 import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
@@ -32,42 +24,21 @@ import { createRegistry } from './features/registry/registry.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { describe } from './http/errors.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
-import type { Clock } from './ports/clock.ts'
-import type { ContactSource } from './ports/contacts.ts'
-import type { EmailSender } from './ports/email.ts'
-import type { SmsSender } from './ports/sms.ts'
-
-/** What a test puts in the place of the outside world. */
-export interface OutsideWorld {
-  clock?: Clock
-  sms?: SmsSender
-  email?: EmailSender
-  contacts?: readonly ContactSource[]
-}
 
 /**
- * The one visible list: who answers each port, which services there are, which routes they serve and which jobs they do.
+ * The one visible list: which services there are, which routes they serve and which jobs they do (`choose-adapters.ts`: who answers each port).
  * A process that serves and works makes it twice, each on its own connections.
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
-  const clock = outside.clock ?? systemClock
+  const registry = createRegistry({ db })
+  const { clock, outbox, sms, email, contacts } = chooseAdapters(config, { db, registry, outside })
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
     onError: (error, job) =>
       log.error({ job, error: describe(error) }, job ? 'a job failed' : 'the job queue met an error'),
   })
-  const outbox = createDevOutbox({ db, clock })
-  // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
-  const { privateHosts } = config
-  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
-  const sms = outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms)
-  const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
-  const email = outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail)
-
   const credits = createCredits({ db, clock })
-  const registry = createRegistry({ db })
-  const contacts = outside.contacts ?? [createDirectoryContacts(registry)]
   const lookups = createLookups({
     db,
     clock,

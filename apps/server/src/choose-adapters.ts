@@ -1,0 +1,44 @@
+import { systemClock } from './adapters/clock/system.ts'
+import { createDirectoryContacts } from './adapters/contacts/directory.ts'
+import { noEmail } from './adapters/email/none.ts'
+import { createOutboxEmail } from './adapters/email/outbox.ts'
+import { createSmtpEmail } from './adapters/email/smtp.ts'
+import { createHttpSms } from './adapters/sms/http.ts'
+import { noSms } from './adapters/sms/none.ts'
+import { createOutboxSms } from './adapters/sms/outbox.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './db/database.ts'
+import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
+import type { Registry } from './features/registry/registry.service.ts'
+import type { Clock } from './ports/clock.ts'
+import type { ContactSource } from './ports/contacts.ts'
+import type { EmailSender } from './ports/email.ts'
+import type { SmsSender } from './ports/sms.ts'
+
+/** What a test puts in the place of the outside world. */
+export interface OutsideWorld {
+  clock?: Clock
+  sms?: SmsSender
+  email?: EmailSender
+  contacts?: readonly ContactSource[]
+}
+
+/** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
+export function chooseAdapters(
+  config: Config,
+  { db, registry, outside }: { db: Db; registry: Registry; outside: OutsideWorld },
+) {
+  const clock = outside.clock ?? systemClock
+  const outbox = createDevOutbox({ db, clock })
+  // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
+  const { privateHosts } = config
+  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
+  const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
+  return {
+    clock,
+    outbox,
+    sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
+    email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),
+    contacts: outside.contacts ?? [createDirectoryContacts(registry)],
+  }
+}
