@@ -38,33 +38,56 @@ export class VendorError extends Error {
 
 const PRIVATE = 'EPRIVATE'
 
+/** What is asked below `createVendorFetch`: the bytes as they are sent. */
+interface VendorCall {
+  url: string
+  method: string
+  headers: Readonly<Record<string, string>>
+  content: Buffer | undefined
+  signal?: AbortSignal | undefined
+}
+
 /**
  * The one way to ask a vendor over HTTP: no redirects, no private address (checked where the connection is made, so that
- * a name cannot change in between), a limit on time and size. Resolves to the parsed JSON, which is hostile until it is parsed
- * by a schema. Throws `VendorError`.
+ * a name cannot change in between), a limit on time and size. Resolves to what `take` makes of the response. Throws `VendorError`.
  */
-export function createVendorFetch(options: VendorFetchOptions) {
+export function createVendorCalls(options: VendorFetchOptions) {
   const { vendor, privateHosts, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
   const lookup = publicLookup(privateHosts)
 
-  return async function fetchVendor(question: VendorRequest): Promise<unknown> {
+  return async function callVendor<Taken>(
+    question: VendorCall,
+    take: (response: IncomingMessage, read: () => Promise<Buffer>) => Promise<Taken>,
+  ): Promise<Taken> {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout
     try {
       const response = await answerTo(question, lookup, privateHosts, signal)
-      const status = response.statusCode ?? 0
-      if (status < 200 || status > 299) {
-        response.destroy()
-        throw new VendorError(`The ${vendor} answered ${status}.`, status)
-      }
-      if (question.expect !== 'nothing') return json(await read(response, maxBytes))
-      response.destroy()
-      return undefined
+      return await take(response, () => read(response, maxBytes))
     } catch (error) {
       if (error instanceof VendorError) throw error
       if (timeout.aborted) throw new VendorError(`The ${vendor} did not answer within ${timeoutMs / 1000} s.`)
       throw new VendorError(`The ${vendor} ${reason(error, question.signal)}.`)
     }
+  }
+}
+
+/** Asks with JSON, and resolves to the parsed JSON of a 2xx, which is hostile until it is parsed by a schema. Throws `VendorError`. */
+export function createVendorFetch(options: VendorFetchOptions) {
+  const { vendor } = options
+  const callVendor = createVendorCalls(options)
+
+  return function fetchVendor({ url, method = 'POST', headers, body, ...rest }: VendorRequest): Promise<unknown> {
+    const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const type = content && { 'content-type': 'application/json' }
+    const question = { url, method, headers: { ...type, ...headers }, content, signal: rest.signal }
+    return callVendor(question, async (response, read) => {
+      const status = response.statusCode ?? 0
+      if (status >= 200 && status <= 299 && rest.expect !== 'nothing') return json((await read()).toString('utf8'))
+      response.destroy()
+      if (status < 200 || status > 299) throw new VendorError(`The ${vendor} answered ${status}.`, status)
+      return undefined
+    })
   }
 
   function json(text: string): unknown {
@@ -77,7 +100,7 @@ export function createVendorFetch(options: VendorFetchOptions) {
 }
 
 async function answerTo(
-  { url, method = 'POST', headers, body }: VendorRequest,
+  { url, method, headers, content }: VendorCall,
   lookup: LookupFunction,
   privateHosts: readonly string[],
   signal: AbortSignal,
@@ -86,14 +109,9 @@ async function answerTo(
   const host = address.hostname.replace(/^\[|\]$/g, '')
   // A literal address is never looked up.
   if (isIP(host) && isPrivateAddress(host) && !privateHosts.includes(host)) throw coded(PRIVATE)
-  const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const request = (address.protocol === 'http:' ? plain : secure)(address, {
     method,
-    headers: {
-      accept: 'application/json',
-      ...(content && { 'content-type': 'application/json', 'content-length': content.length }),
-      ...headers,
-    },
+    headers: { accept: 'application/json', ...(content && { 'content-length': content.length }), ...headers },
     lookup,
     signal,
     // A new connection for each question: a kept one may have died while it waited.
@@ -106,7 +124,7 @@ async function answerTo(
   return response
 }
 
-async function read(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -114,7 +132,7 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<string
     if (bytes > maxBytes) throw coded('EMSGSIZE')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** Resolves names to public addresses alone, but for the hosts that may be private. */
