@@ -98,6 +98,25 @@ const accountIndex = createRoute({
     throw redirect({ to: '/account/profile', replace: true })
   },
 })
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../screens/account/settings.tsx'), 'SettingsScreen'),
+  staticData: { title: 'Settings' },
+})
+const accountLeads = createRoute({
+  getParentRoute: () => account,
+  path: '/leads',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/account/leads.tsx'), 'AccountLeadsScreen'),
+  staticData: { title: 'Leads Extracted', ...short },
+})
+const department = createRoute({
+  getParentRoute: () => account,
+  path: '/department',
+  component: lazyRouteComponent(() => import('../screens/account/department.tsx'), 'DepartmentScreen'),
+  staticData: { title: 'Department' },
+})
 function accountSoon<Path extends string>(path: Path, title: string) {
   const staticData = { title, isSoon: true }
   return createRoute({ getParentRoute: () => account, path, component: comingSoonScreen, staticData })
@@ -136,10 +155,10 @@ export const routeTree = rootRoute.addChildren([
     account.addChildren([
       accountIndex,
       accountSoon('/profile', 'Profile'),
-      accountSoon('/settings', 'Settings'),
-      accountSoon('/leads', 'Leads Extracted'),
+      settings,
+      accountLeads,
       accountSoon('/billing', 'Billing'),
-      accountSoon('/department', 'Department'),
+      department,
       accountSoon('/activity-logs', 'Activity logs'),
     ]),
   ]),

@@ -66,21 +66,9 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
   },
   '/profile': profile,
   '/account/profile': profile,
-  '/account/settings': {
-    purpose: 'Notifications, appearance and signed-in devices.',
-    points: ['Choose which events send you an email', 'Sign out on a device you no longer use'],
-  },
-  '/account/leads': {
-    purpose: 'Everything your account has revealed.',
-    points: ['The same list as DIN Leads Extracted'],
-  },
   '/account/billing': {
     purpose: 'Your plan, the next charge and past payments.',
     points: ['Invoices of every payment'],
-  },
-  '/account/department': {
-    purpose: 'The team that you belong to, or own.',
-    points: ['Its name and your share of its credits'],
   },
   '/account/activity-logs': {
     purpose: 'When and where your account was signed in to.',

@@ -19,8 +19,8 @@ import { LeadsSwitch } from './leads-switch.tsx'
 
 const dinOf = (lead: Lead) => lead.director_id
 
-/** /leads: the director contacts that this account has revealed. */
-export function DinLeadsScreen() {
+/** /leads, and /account/leads under its own name: the director contacts that this account has revealed. */
+export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
   const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function DinLeadsScreen() {
   return (
     <>
       <PageHead
-        title={DIN_LEADS.title}
+        title={title}
         purpose="Every director contact you have revealed. They stay yours."
         action={<LeadsSwitch />}
       />

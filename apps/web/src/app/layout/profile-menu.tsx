@@ -1,8 +1,8 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../components/dropdown.tsx'
+import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { initialsOf } from '../../features/accounts/initials.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -11,16 +11,9 @@ import { signOut } from '../../lib/session.ts'
 import { useIsSoon } from './use-is-soon.ts'
 import classes from './profile-menu.module.css'
 
-const SCHEMES = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['auto', 'System'],
-] as const
-
 /** Who is signed in, what is left to spend, and the way to the account. */
 export function ProfileMenu() {
   const { data: user } = useGetUserDetails()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isSoon = useIsSoon()
   return (
     <Dropdown
@@ -44,21 +37,9 @@ export function ProfileMenu() {
               </dl>
             </>
           )}
-          <fieldset className={classes.schemes}>
-            <legend className="visually-hidden">Appearance</legend>
-            {SCHEMES.map(([scheme, label]) => (
-              <label key={scheme} className={classes.scheme}>
-                <input
-                  type="radio"
-                  name="color-scheme"
-                  className="visually-hidden"
-                  checked={colorScheme === scheme}
-                  onChange={() => setColorScheme(scheme)}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
+          <div className={classes.schemes}>
+            <SchemeChoice />
+          </div>
           <Link to="/account/profile" className={classes.link} onClick={close}>
             <IconUser size={17} stroke={1.7} aria-hidden /> Profile
             {isSoon('/account/profile') ? <Soon /> : null}

@@ -12,6 +12,7 @@ import { MobileDrawer } from './mobile-drawer.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useCommandKey } from './use-command-key.ts'
+import { useKeptScheme } from './use-kept-scheme.ts'
 import classes from './shell.module.css'
 
 const CommandPalette = lazy(() =>
@@ -44,6 +45,7 @@ export function Shell() {
   const settings = useSettings()
   useEffect(rememberSettings, [settings])
   useEffect(() => void loadPreferences(), [])
+  useKeptScheme()
 
   const fold = (next: boolean) => {
     const chosen = next ? 'folded' : 'open'

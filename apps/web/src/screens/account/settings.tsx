@@ -1,0 +1,18 @@
+import { PageHead } from '../../components/page-head.tsx'
+import { SchemeChoice } from '../../components/scheme-choice.tsx'
+import { SettingsSection } from '../../components/settings-section.tsx'
+import classes from './settings.module.css'
+
+/** /account/settings: a section for each subject. */
+export function SettingsScreen() {
+  return (
+    <>
+      <PageHead title="Settings" purpose="How the product looks, and where you are signed in." />
+      <SettingsSection title="Appearance" purpose="Follows you to every browser that you sign in with.">
+        <div className={classes.schemes}>
+          <SchemeChoice />
+        </div>
+      </SettingsSection>
+    </>
+  )
+}
