@@ -8,6 +8,9 @@ import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
 import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
+import { createEvents } from './features/events/events.service.ts'
+import { forgetEventsJob } from './features/events/forget-events.job.ts'
+import { tellListenersJob } from './features/events/tell-listeners.job.ts'
 import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
@@ -38,6 +41,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     onError: (error, job) =>
       log.error({ job, error: describe(error) }, job ? 'a job failed' : 'the job queue met an error'),
   })
+  const events = createEvents({ db, clock, queue })
   const credits = createCredits({ db, clock })
   const lookups = createLookups({
     db,
@@ -95,6 +99,9 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     forgetMissesJob(lookups),
     forgetKeysJob(credits),
     deleteExpiredJob(accounts),
+    forgetEventsJob(events),
+    // Who is told of what happened: each hears each event once.
+    tellListenersJob(events, []),
   ]
   return {
     clock,
@@ -102,6 +109,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     credits,
     registry,
     lookups,
+    events,
     bindings,
     queue,
     jobs,

@@ -1,5 +1,6 @@
 import type { AccountsTables } from './tables/accounts.ts'
 import type { CreditsTables } from './tables/credits.ts'
+import type { EventsTables } from './tables/events.ts'
 import type { LookupsTables } from './tables/lookups.ts'
 import type { MessagesTables } from './tables/messages.ts'
 import type { PreferencesTables } from './tables/preferences.ts'
@@ -7,4 +8,11 @@ import type { RegistryTables } from './tables/registry.ts'
 
 /** Every table, as Kysely sees it; each subject describes its own in `tables/<subject>.ts`. */
 export interface Schema
-  extends AccountsTables, CreditsTables, RegistryTables, LookupsTables, MessagesTables, PreferencesTables {}
+  extends
+    AccountsTables,
+    CreditsTables,
+    RegistryTables,
+    LookupsTables,
+    MessagesTables,
+    PreferencesTables,
+    EventsTables {}

@@ -59,6 +59,19 @@ describe('the job queue', () => {
     await expect(queue.runOnce([note])).resolves.toBe(0)
   })
 
+  it('adds jobs in as many transactions at once as there are connections', async () => {
+    await startQueue(false)
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inTransaction(test.db, async (tx) => {
+          await sql`SELECT pg_sleep(0.1)`.execute(tx)
+          await queue.enqueue(tx, note, { id: 9 })
+        }),
+      ),
+    )
+    await expect(queue.runOnce([note])).resolves.toBe(10)
+  })
+
   it('refuses a payload that is not of the declared shape', async () => {
     await startQueue(false)
     await expect(enqueue('x' as never)).rejects.toThrow(/"expected": "number"/)

@@ -147,6 +147,9 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
   }
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
+  // Only so that the queue remembers this kind: adding the first job would take a second connection beside its transaction's, and as many
+  // transactions as there are connections would wait for each other.
+  await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
 async function forgetSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
