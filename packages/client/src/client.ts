@@ -1,0 +1,75 @@
+import * as credits from '@dastak/contract/credits.ts'
+import type {
+  BodyOf,
+  BodyRule,
+  Credential,
+  DataOf,
+  Endpoint,
+  QueryOf,
+  RedirectReply,
+} from '@dastak/contract/endpoint.ts'
+import * as lookups from '@dastak/contract/lookups.ts'
+import * as me from '@dastak/contract/me.ts'
+import * as registry from '@dastak/contract/registry.ts'
+import * as registryExport from '@dastak/contract/registry-export.ts'
+import type * as z from 'zod/mini'
+import { send, type CallOptions, type DastakOptions } from './send.ts'
+
+export { DastakError } from './dastak-error.ts'
+export type { CallOptions, DastakOptions }
+
+/** The subjects of the contract in which a key may call something. */
+type Subjects = typeof credits & typeof lookups & typeof me & typeof registry & typeof registryExport
+const SUBJECTS: Subjects = { ...credits, ...lookups, ...me, ...registry, ...registryExport }
+
+/** What a key may call and this client can take back; a redirect is for a browser to open. */
+type IsForKeys<E> = E extends { access: { credentials: readonly (infer C extends Credential)[] } }
+  ? 'api_key' extends C
+    ? E extends { data: RedirectReply }
+      ? false
+      : true
+    : false
+  : false
+type None<T> = unknown extends T ? true : T extends undefined ? true : false
+type InputOf<E> = None<BodyOf<E>> extends false ? BodyOf<E> : None<QueryOf<E>> extends false ? QueryOf<E> : object
+type Method<E> =
+  Partial<InputOf<E>> extends InputOf<E>
+    ? (input?: InputOf<E>, options?: CallOptions) => Promise<DataOf<E>>
+    : (input: InputOf<E>, options?: CallOptions) => Promise<DataOf<E>>
+
+/** One method for each call that an API key may make, named as in the API reference. It takes the call's fields and answers its `data`. */
+export type Dastak = {
+  readonly [Name in keyof Subjects as IsForKeys<Subjects[Name]> extends true ? Name : never]: Method<Subjects[Name]>
+}
+
+/** A client of the server at `baseUrl`. Each method throws `DastakError`. */
+export function createDastak(options: DastakOptions): Dastak {
+  const methods = Object.values<unknown>(SUBJECTS)
+    .filter(isForKeys)
+    .map((endpoint) => [
+      endpoint.name,
+      (input: object = {}, call?: CallOptions) => send(options, endpoint, input, call),
+    ])
+  return Object.fromEntries(methods) as Dastak
+}
+
+function isForKeys(value: unknown): value is Endpoint<z.ZodMiniType, BodyRule> {
+  if (typeof value !== 'object' || value === null || !('access' in value && 'path' in value)) return false
+  const { access, data } = value as Endpoint
+  const isRedirect = 'kind' in data && data.kind === 'redirect'
+  return access.who === 'user' && access.credentials?.includes('api_key') === true && !isRedirect
+}
+
+/** Every page of a list, from `input.cursor` or the first on, to the end: `for await (const page of pagesOf(dastak.searchCompany, { … }))`. */
+export async function* pagesOf<Input extends object, Page extends { next_cursor: string | null }>(
+  method: (input: Input & { cursor?: string | undefined }, options?: CallOptions) => Promise<Page>,
+  input: Input & { cursor?: string | undefined },
+  options?: CallOptions,
+): AsyncGenerator<Page, void, undefined> {
+  for (let cursor = input.cursor; ;) {
+    const page = await method({ ...input, cursor }, options)
+    yield page
+    if (page.next_cursor === null) return
+    cursor = page.next_cursor
+  }
+}
