@@ -3,6 +3,7 @@ import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { apiKeysRoutes } from './features/accounts/api-keys.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
@@ -86,6 +87,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       countries: [...new Set(config.allowedCountries)],
     }),
     ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
+    ...apiKeysRoutes(accounts.apiKeys),
     ...meRoutes(me),
     ...creditsRoutes(credits),
     ...registryRoutes(registry),

@@ -141,7 +141,7 @@ function claimDataFolder(dataDir: string, address: string): void {
 async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.sessions.authenticate,
+    authenticate: deps.accounts.authenticate,
     limits: config.limits,
     clock: deps.clock,
     uploadFolder: join(config.dataDir, 'uploads'),

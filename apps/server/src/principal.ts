@@ -15,6 +15,8 @@ export interface Principal {
   actor: Actor
   /** Null for a caller without a session of its own, such as an API key. */
   sessionId: number | null
+  /** His current plan; null without one. */
+  planId?: string | null
   isOnboarded: boolean
   isEmailVerified: boolean
   permissions: readonly string[]

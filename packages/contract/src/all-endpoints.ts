@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as apiKeys from './api-keys.ts'
 import * as credits from './credits.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
@@ -11,6 +12,7 @@ import * as settings from './settings.ts'
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accounts,
+  apiKeys,
   me,
   credits,
   lookups,

@@ -8,12 +8,16 @@ export type Credential = 'session' | 'api_key' | 'extension_key'
 interface OpenAccess {
   who: 'anyone' | 'cookie'
 }
-/** A bearer token of one of the kinds in `credentials`: a session alone where it is left out. The rest narrows further. */
+/**
+ * A bearer token of one of the kinds in `credentials`: a session alone where it is left out. The rest narrows further. An API key always needs
+ * a current plan.
+ */
 interface UserAccess {
   who: 'user'
   credentials?: readonly Credential[]
   permission?: Permission
   needsOnboarding?: boolean
+  needsPlan?: boolean
   needsVerifiedEmail?: boolean
 }
 /** Who may call an endpoint. */

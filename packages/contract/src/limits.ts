@@ -26,3 +26,5 @@ export const JSON_BODY_MAX_BYTES = 65_536
 /** The largest value of one preference, as JSON, and the most names that a user has. */
 export const PREFERENCE_MAX_BYTES = 8_192
 export const PREFERENCES_MAX = 100
+/** The most API keys of one account. */
+export const API_KEYS_MAX = 20

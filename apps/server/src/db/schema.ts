@@ -1,4 +1,5 @@
 import type { AccountsTables } from './tables/accounts.ts'
+import type { ApiKeysTables } from './tables/api-keys.ts'
 import type { CreditsTables } from './tables/credits.ts'
 import type { EventsTables } from './tables/events.ts'
 import type { LookupsTables } from './tables/lookups.ts'
@@ -10,6 +11,7 @@ import type { RegistryTables } from './tables/registry.ts'
 export interface Schema
   extends
     AccountsTables,
+    ApiKeysTables,
     CreditsTables,
     RegistryTables,
     LookupsTables,

@@ -1,4 +1,4 @@
-import type { Access } from '@dastak/contract/endpoint.ts'
+import type { Access, Credential } from '@dastak/contract/endpoint.ts'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 
@@ -14,15 +14,27 @@ export async function identify(
   if (access.who !== 'user') return null
   const token = bearerToken(authorization)
   if (!token) throw new AppError('unauthorized')
-  const principal = await authenticate(token)
-  if (!(access.credentials ?? ['session']).includes(principal.credential)) throw new AppError('unauthorized')
-  return principal
+  return authenticate(token)
 }
 
-/** The rest of the endpoint's access rule. Errors: permission_required, onboarding_required, email_not_verified. */
+const SESSION_ALONE: readonly Credential[] = ['session']
+const CREDENTIAL_NAMES = {
+  session: 'the token of a session',
+  api_key: 'an API key',
+  extension_key: 'the key of a browser extension',
+} as const satisfies Record<Credential, string>
+
+/** The rest of the endpoint's access rule. Errors: permission_required, plan_required, onboarding_required, email_not_verified. */
 export function admit(access: Access, principal: Principal | null): void {
   if (access.who !== 'user' || !principal) return
+  const { credential } = principal
+  if (!(access.credentials ?? SESSION_ALONE).includes(credential))
+    throw new AppError('permission_required', {
+      message: `This call cannot be made with ${CREDENTIAL_NAMES[credential]}.`,
+    })
+  if (credential === 'api_key' && principal.planId === null) throw new AppError('plan_required')
   if (access.needsOnboarding && !principal.isOnboarded) throw new AppError('onboarding_required')
+  if (access.needsPlan && principal.planId === null) throw new AppError('plan_required')
   if (access.permission && !principal.permissions.includes(access.permission)) throw new AppError('permission_required')
   if (access.needsVerifiedEmail && !principal.isEmailVerified) throw new AppError('email_not_verified')
 }

@@ -16,6 +16,8 @@ export const CALLERS = [
   'without permission',
   /** Onboarded, verified, with what a new account is given. */
   'user',
+  /** A key of such a user, who has a plan. */
+  'API key',
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -30,10 +32,20 @@ const open: Row = {
   unverified: 'ok',
   'without permission': 'ok',
   user: 'ok',
+  'API key': 'ok',
 }
-const signedIn: Row = { ...open, anonymous: 'unauthorized', forged: 'unauthorized', 'signed out': 'unauthorized' }
+const signedIn: Row = {
+  ...open,
+  anonymous: 'unauthorized',
+  forged: 'unauthorized',
+  'signed out': 'unauthorized',
+  'API key': 'permission_required',
+}
 const onboarded: Row = { ...signedIn, new: 'onboarding_required' }
-const verified: Row = { ...onboarded, unverified: 'email_not_verified' }
+/** The same for a session, and for programs too. */
+const signedInOrKey: Row = { ...signedIn, 'API key': 'ok' }
+const onboardedOrKey: Row = { ...onboarded, 'API key': 'ok' }
+const verifiedOrKey: Row = { ...onboardedOrKey, unverified: 'email_not_verified' }
 
 /** What each caller gets from each endpoint of the contract, asked properly. An endpoint without a row fails the build. */
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
@@ -42,7 +54,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   submitOtp: every('otp_ended'),
   refreshToken: every('unauthorized'),
   logout: open,
-  getUserDetails: signedIn,
+  getUserDetails: signedInOrKey,
   setUserOnboard: { ...signedIn, unverified: 'conflict', 'without permission': 'conflict', user: 'conflict' },
   getProfileDetails: signedIn,
   getLoginAuditLog: signedIn,
@@ -50,31 +62,35 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   resendEmailOtp: refusedTo(signedIn, 'not_found'),
   submitEmailOtp: refusedTo(signedIn, 'otp_ended'),
   addEmail: signedIn,
-  getApiUsage: signedIn,
-  getLeadsExtracted: signedIn,
-  queryLeads: signedIn,
-  exportLeads: signedIn,
-  revealDirector: { ...onboarded, 'without permission': 'permission_required' },
+  createServerToken: signedIn,
+  listTokens: signedIn,
+  revokeToken: refusedTo(signedIn, 'not_found'),
+  getApiUsage: signedInOrKey,
+  getLeadsExtracted: signedInOrKey,
+  queryLeads: signedInOrKey,
+  exportLeads: signedInOrKey,
+  revealDirector: { ...onboardedOrKey, 'without permission': 'permission_required' },
   revealGst: {
     ...onboarded,
     'without permission': 'permission_required',
     user: 'permission_required',
     unverified: 'permission_required',
+    'API key': 'permission_required',
   },
-  getGstLogs: signedIn,
-  queryGstLeads: signedIn,
-  exportGstLeads: signedIn,
+  getGstLogs: signedInOrKey,
+  queryGstLeads: signedInOrKey,
+  exportGstLeads: signedInOrKey,
   getPreferences: signedIn,
   savePreference: signedIn,
-  searchCompany: verified,
-  searchDirector: verified,
-  exportCompanies: verified,
-  exportDirectors: verified,
-  getSearchOptions: verified,
-  suggest: verified,
-  getCinDetails: onboarded,
-  getCompanyDirectors: onboarded,
-  getDirector: { ...onboarded, 'without permission': 'permission_required' },
+  searchCompany: verifiedOrKey,
+  searchDirector: verifiedOrKey,
+  exportCompanies: verifiedOrKey,
+  exportDirectors: verifiedOrKey,
+  getSearchOptions: verifiedOrKey,
+  suggest: verifiedOrKey,
+  getCinDetails: onboardedOrKey,
+  getCompanyDirectors: onboardedOrKey,
+  getDirector: { ...onboardedOrKey, 'without permission': 'permission_required' },
 }
 
 function every(outcome: Outcome): Row {

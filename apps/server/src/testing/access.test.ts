@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { logout, setUserOnboard } from '@dastak/contract/accounts.ts'
+import { createServerToken } from '@dastak/contract/api-keys.ts'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { searchDirector } from '@dastak/contract/registry.ts'
@@ -21,6 +22,8 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   resendEmailOtp: () => ({ body: { client_id: randomUUID() } }),
   submitEmailOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
+  createServerToken: () => ({ body: { name: 'Nightly import' } }),
+  revokeToken: () => ({ query: { api_key: 'dst_00000000' } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
   savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),
@@ -61,6 +64,8 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
     const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
     await emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) })
   }
+  if (caller === 'API key')
+    return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data.token
   if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
   return token
 }

@@ -40,7 +40,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const metrics = createMetrics()
   const app = createApp({
     bindings: deps.bindings,
-    authenticate: deps.accounts.sessions.authenticate,
+    authenticate: deps.accounts.authenticate,
     limits: config.limits,
     clock,
     uploadFolder: join(tmpdir(), 'dastak-test-uploads'),

@@ -27,3 +27,7 @@ CREATE OR REPLACE TRIGGER user_permission_change_is_told AFTER INSERT OR UPDATE 
 CREATE OR REPLACE TRIGGER user_account_change_is_told AFTER UPDATE ON user_account
   FOR EACH ROW WHEN (OLD.is_onboarded <> NEW.is_onboarded OR (OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL))
   EXECUTE FUNCTION accounts_tell_change();
+
+CREATE OR REPLACE TRIGGER api_key_end_is_told AFTER UPDATE ON api_key
+  FOR EACH ROW WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
+  EXECUTE FUNCTION accounts_tell_change();

@@ -5,7 +5,10 @@ import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import type { SmsSender } from '../../ports/sms.ts'
+import type { Principal } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
+import { isApiKey } from './api-key.ts'
+import { createApiKeys } from './api-keys.service.ts'
 import { createDemoAccounts } from './demo-accounts.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
@@ -49,6 +52,7 @@ export function createAccounts({ db, clock, sms, email, credits, config, onBudge
   const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
   const principals = createPrincipals({ db, clock })
   const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret), principals })
+  const apiKeys = createApiKeys({ db, clock, principals })
   const referrals = createReferrals({ clock, credits })
   const signIn = createSignIn({
     db,
@@ -65,6 +69,10 @@ export function createAccounts({ db, clock, sms, email, credits, config, onBudge
   return {
     signIn,
     sessions,
+    apiKeys,
+    /** Who a bearer token stands for, be it an access token or an API key. Errors: unauthorized, token_expired. */
+    authenticate: (token: string): Promise<Principal> =>
+      isApiKey(token) ? apiKeys.authenticate(token) : sessions.authenticate(token),
     profile: createProfile({ db, clock, referrals, principals }),
     emailVerification: createEmailVerification({ db, clock, otp, email, referrals, principals, productName }),
     operatorActions: createOperatorActions({ db, clock, credits, principals }),

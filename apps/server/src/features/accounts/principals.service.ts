@@ -1,37 +1,48 @@
-import type { Db } from '../../db/database.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
 import { listen } from '../../db/listen.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
+import { timingSafeEqual } from 'node:crypto'
 import type { AccessClaims } from './access-token.ts'
-import { findPrincipal } from './principals.store.ts'
+import { noteUse } from './api-keys.store.ts'
+import { findByPublicPart, findBySession } from './principals.store.ts'
 
 /** The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or sessions have changed. */
 const CHANNEL = 'principal_changed'
 const CAPACITY = 10_000
 /** Nothing is believed for longer, in case a notification is lost without a sign. */
 const MAX_AGE_MS = 30_000
+/** The use of a key is written down no more often. */
+const USE_MS = 60_000
 
 interface PrincipalsOptions {
   db: Db
   clock: Clock
-  /** Sessions remembered at most; the one read longest ago goes first. */
+  /** Sessions and keys remembered at most; the one read longest ago goes first. */
   capacity?: number
 }
 
 interface Cached {
   principal: Principal
-  userPublicId: string
   /** In milliseconds since 1970: the end of the session, or of our belief. */
   until: number
 }
+interface CachedSession extends Cached {
+  userPublicId: string
+}
+interface CachedKey extends Cached {
+  hash: Buffer
+  /** In milliseconds since 1970, as it was written down; null for never. */
+  lastUsedAt: number | null
+}
 
 /**
- * Who a live session stands for, remembered in this process. A change is told by the database to every process, and to this one
- * by `forget` before its caller gets the reply. While the database cannot be listened to, nothing is remembered.
+ * Who a live session or an API key stands for, remembered in this process. A change is told by the database to every process, and to
+ * this one by `forget` before its caller gets the reply. While the database cannot be listened to, nothing is remembered.
  */
 export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
-  const bySession = new Map<string, Cached>()
-  const sessionsOf = new Map<number, Set<string>>()
+  const bySession = createMemory<CachedSession>(capacity)
+  const byKey = createMemory<CachedKey>(capacity)
   // Grows whenever something is forgotten: what was read before that is not stored after it.
   let version = 0
   // Begun by the first call, so that a command or a worker, which asks for nobody, listens for nothing.
@@ -55,49 +66,115 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
 
   function forget(userId: number): void {
     version++
-    for (const sessionId of sessionsOf.get(userId) ?? []) bySession.delete(sessionId)
-    sessionsOf.delete(userId)
+    bySession.forget(userId)
+    byKey.forget(userId)
   }
   function forgetAll(): void {
     version++
     bySession.clear()
-    sessionsOf.clear()
+    byKey.clear()
   }
-  function remove(sessionId: string): void {
-    const userId = bySession.get(sessionId)?.principal.userId
-    if (userId === undefined) return
-    bySession.delete(sessionId)
-    const sessions = sessionsOf.get(userId)
-    sessions?.delete(sessionId)
-    if (sessions?.size === 0) sessionsOf.delete(userId)
+
+  /** What is remembered while it may be believed, else what `read` finds. */
+  async function recall<C extends Cached>(
+    memory: Memory<C>,
+    id: string,
+    now: number,
+    read: () => Promise<C | undefined>,
+  ) {
+    if (!hasBegun) begin()
+    const cached = memory.get(id)
+    if (cached && now < cached.until) return cached
+    const versionBefore = version
+    const found = await read()
+    if (found && isTold && version === versionBefore) memory.remember(id, found)
+    return found
   }
-  function remember(sessionId: string, cached: Cached): void {
-    remove(sessionId)
-    if (bySession.size >= capacity) remove(bySession.keys().next().value ?? '')
-    bySession.set(sessionId, cached)
-    const sessions = sessionsOf.get(cached.principal.userId)
-    if (sessions) sessions.add(sessionId)
-    else sessionsOf.set(cached.principal.userId, new Set([sessionId]))
+
+  /** Not waited for: a call does not take longer because its key was used a minute ago. */
+  function countUse(key: CachedKey, publicPart: string, now: Date): void {
+    if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt < USE_MS) return
+    key.lastUsedAt = now.getTime()
+    // Of interest to people only: the next use tries again.
+    inTransaction(db, (tx) => noteUse(tx, publicPart, now), { isAsyncCommit: true }).catch(
+      () => (key.lastUsedAt = null),
+    )
   }
 
   return {
-    /** Forgets a user's sessions: to be called when a change of his rights or sessions is committed. */
+    /** Forgets a user's sessions and keys: to be called when a change of his rights, sessions or keys is committed. */
     forget,
 
     /** Who a token stands for; undefined when its session has ended. */
     async find({ userId, sessionId }: AccessClaims): Promise<Principal | undefined> {
-      if (!hasBegun) begin()
       const now = clock.now()
-      const cached = bySession.get(sessionId)
-      if (cached && cached.userPublicId === userId && now.getTime() < cached.until) return cached.principal
-      const versionBefore = version
-      const found = await findPrincipal(db.pool, sessionId, userId, now)
-      if (!found) return undefined
-      const until = Math.min(found.expiresAt.getTime(), now.getTime() + MAX_AGE_MS)
-      if (isTold && version === versionBefore)
-        remember(sessionId, { principal: found.principal, userPublicId: userId, until })
-      return found.principal
+      const session = await recall(bySession, sessionId, now.getTime(), async () => {
+        const found = await findBySession(db.pool, sessionId, userId, now)
+        return (
+          found && {
+            principal: found.principal,
+            userPublicId: userId,
+            until: Math.min(found.expiresAt.getTime(), now.getTime() + MAX_AGE_MS),
+          }
+        )
+      })
+      return session?.userPublicId === userId ? session.principal : undefined
+    },
+
+    /** Who an API key stands for; undefined when it is revoked, or when its hash is another. */
+    async findByKey(publicPart: string, hash: Buffer): Promise<Principal | undefined> {
+      const now = clock.now()
+      const key = await recall(byKey, publicPart, now.getTime(), async () => {
+        const found = await findByPublicPart(db.pool, publicPart)
+        return (
+          found && {
+            principal: found.principal,
+            hash: found.hash,
+            lastUsedAt: found.lastUsedAt?.getTime() ?? null,
+            until: now.getTime() + MAX_AGE_MS,
+          }
+        )
+      })
+      if (!key || !timingSafeEqual(key.hash, hash)) return undefined
+      countUse(key, publicPart, now)
+      return key.principal
     },
   }
 }
 export type Principals = ReturnType<typeof createPrincipals>
+
+type Memory<C extends Cached> = ReturnType<typeof createMemory<C>>
+
+/** At most `capacity` by their ids, all of one user found by his number. */
+function createMemory<C extends Cached>(capacity: number) {
+  const byId = new Map<string, C>()
+  const idsOf = new Map<number, Set<string>>()
+
+  function remove(id: string): void {
+    const userId = byId.get(id)?.principal.userId
+    if (userId === undefined) return
+    byId.delete(id)
+    const ids = idsOf.get(userId)
+    ids?.delete(id)
+    if (ids?.size === 0) idsOf.delete(userId)
+  }
+  return {
+    get: (id: string) => byId.get(id),
+    remember(id: string, cached: C): void {
+      remove(id)
+      if (byId.size >= capacity) remove(byId.keys().next().value ?? '')
+      byId.set(id, cached)
+      const ids = idsOf.get(cached.principal.userId)
+      if (ids) ids.add(id)
+      else idsOf.set(cached.principal.userId, new Set([id]))
+    },
+    forget(userId: number): void {
+      for (const id of idsOf.get(userId) ?? []) byId.delete(id)
+      idsOf.delete(userId)
+    },
+    clear(): void {
+      byId.clear()
+      idsOf.clear()
+    },
+  }
+}
