@@ -3,6 +3,7 @@ import { createDirectoryContacts } from './adapters/contacts/directory.ts'
 import { noEmail } from './adapters/email/none.ts'
 import { createOutboxEmail } from './adapters/email/outbox.ts'
 import { createSmtpEmail } from './adapters/email/smtp.ts'
+import { createSampleProbe } from './adapters/mail-probe/sample.ts'
 import { createHttpSms } from './adapters/sms/http.ts'
 import { noSms } from './adapters/sms/none.ts'
 import { createOutboxSms } from './adapters/sms/outbox.ts'
@@ -13,6 +14,7 @@ import type { Registry } from './features/registry/registry.service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ContactSource } from './ports/contacts.ts'
 import type { EmailSender } from './ports/email.ts'
+import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
 
 /** What a test puts in the place of the outside world. */
@@ -21,6 +23,7 @@ export interface OutsideWorld {
   sms?: SmsSender
   email?: EmailSender
   contacts?: readonly ContactSource[]
+  mailProbe?: MailProbe
 }
 
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
@@ -40,5 +43,6 @@ export function chooseAdapters(
     sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
     email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),
     contacts: outside.contacts ?? [createDirectoryContacts(registry)],
+    mailProbe: outside.mailProbe ?? createSampleProbe(),
   }
 }

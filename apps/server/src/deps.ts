@@ -13,6 +13,9 @@ import { createEvents } from './features/events/events.service.ts'
 import { forgetEventsJob } from './features/events/forget-events.job.ts'
 import { tellListenersJob } from './features/events/tell-listeners.job.ts'
 import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
+import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
+import { createEmailCheck } from './features/email-check/email-check.service.ts'
+import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
 import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
@@ -35,7 +38,7 @@ import { createJobQueue } from './jobs/job-queue.ts'
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const registry = createRegistry({ db })
-  const { clock, outbox, sms, email, contacts } = chooseAdapters(config, { db, registry, outside })
+  const { clock, outbox, sms, email, contacts, mailProbe } = chooseAdapters(config, { db, registry, outside })
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
@@ -74,6 +77,9 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
   })
 
+  const { timeZone, secretKey: secret } = config
+  const emailCheck = createEmailCheck({ db, clock, probe: mailProbe, timeZone, secret })
+
   const me = createMe({ db, accounts, credits })
 
   const bindings = [
@@ -90,6 +96,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...apiKeysRoutes(accounts.apiKeys),
     ...meRoutes(me),
     ...creditsRoutes(credits),
+    ...emailCheckRoutes(emailCheck),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
     ...dinRoutes(lookups),
@@ -100,6 +107,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     releaseOverdueJob(lookups),
     forgetMissesJob(lookups),
     forgetKeysJob(credits),
+    forgetChecksJob(emailCheck),
     deleteExpiredJob(accounts),
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
@@ -109,6 +117,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     clock,
     accounts,
     credits,
+    emailCheck,
     registry,
     lookups,
     events,

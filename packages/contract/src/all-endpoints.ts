@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
 import * as credits from './credits.ts'
+import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
@@ -15,6 +16,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   apiKeys,
   me,
   credits,
+  emailCheck,
   lookups,
   preferences,
   registry,

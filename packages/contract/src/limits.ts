@@ -28,3 +28,5 @@ export const PREFERENCE_MAX_BYTES = 8_192
 export const PREFERENCES_MAX = 100
 /** The most API keys of one account. */
 export const API_KEYS_MAX = 20
+/** Email addresses that an account may check in a day. */
+export const EMAIL_CHECKS_PER_DAY = 200

@@ -2,6 +2,7 @@ import type { AccountsTables } from './tables/accounts.ts'
 import type { ApiKeysTables } from './tables/api-keys.ts'
 import type { CreditsTables } from './tables/credits.ts'
 import type { EventsTables } from './tables/events.ts'
+import type { EmailCheckTables } from './tables/email-check.ts'
 import type { LookupsTables } from './tables/lookups.ts'
 import type { MessagesTables } from './tables/messages.ts'
 import type { PreferencesTables } from './tables/preferences.ts'
@@ -13,6 +14,7 @@ export interface Schema
     AccountsTables,
     ApiKeysTables,
     CreditsTables,
+    EmailCheckTables,
     RegistryTables,
     LookupsTables,
     MessagesTables,

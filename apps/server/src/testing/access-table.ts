@@ -62,6 +62,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   resendEmailOtp: refusedTo(signedIn, 'not_found'),
   submitEmailOtp: refusedTo(signedIn, 'otp_ended'),
   addEmail: signedIn,
+  verifyEmail: onboardedOrKey,
   createServerToken: signedIn,
   listTokens: signedIn,
   revokeToken: refusedTo(signedIn, 'not_found'),

@@ -24,6 +24,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
   createServerToken: () => ({ body: { name: 'Nightly import' } }),
   revokeToken: () => ({ query: { api_key: 'dst_00000000' } }),
+  verifyEmail: () => ({ body: { email: 'asha@sample.example' } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
   savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),

@@ -1,7 +1,7 @@
-import { hkdfSync } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
+import { derivedKey } from '../../derived-key.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import type { SmsSender } from '../../ports/sms.ts'
@@ -49,9 +49,15 @@ export interface AccountsOptions {
 /** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
 export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
   const { allowedCountries, signUpCredits, productName, publicUrl } = config
-  const otp = createOtp({ db, clock, key: keyFor('otp', config.secret), budgets: config.otpBudgets, onBudgetExhausted })
+  const otp = createOtp({
+    db,
+    clock,
+    key: derivedKey('otp', config.secret),
+    budgets: config.otpBudgets,
+    onBudgetExhausted,
+  })
   const principals = createPrincipals({ db, clock })
-  const sessions = createSessions({ db, clock, key: keyFor('access token', config.secret), principals })
+  const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals })
   const apiKeys = createApiKeys({ db, clock, principals })
   const referrals = createReferrals({ clock, credits })
   const signIn = createSignIn({
@@ -82,8 +88,3 @@ export function createAccounts({ db, clock, sms, email, credits, config, onBudge
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>
-
-// One secret to keep, and no key used for two things.
-function keyFor(purpose: string, secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `dastak ${purpose}`, 32))
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKind } from './email-domains.rules.ts'
+import { emailKind } from '../../email-domains.rules.ts'
 import { linkedinKey, referralCodeFrom } from './referral.rules.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { emailKind } from './email-domains.rules.ts'
+import { emailKind } from '../../email-domains.rules.ts'
 
 /** Phone credits for each of the two. */
 export const REFERRAL_BONUS = 5

@@ -3,7 +3,8 @@ import { parseAddress } from './address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from './company-record.rules.ts'
 import { din, gstin, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, tsvectorText } from './name-words.rules.ts'
-import { isOneEditApart, spellingVariants } from './spelling.rules.ts'
+import { isOneEditApart } from '../../one-edit.rules.ts'
+import { spellingVariants } from './spelling.rules.ts'
 import { amount, companyStatus, date, isActive, nicCode, text } from './values.rules.ts'
 
 describe('names', () => {

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { isOneEditApart } from '../../one-edit.rules.ts'
 import type { CompanyFilter } from './company-filter.rules.ts'
 import { isStartOfLegalForm, LEGAL_FORMS, type SearchName } from './name-words.rules.ts'
 import { checkText, halves, rank, tsqueryText, type Candidate, type Reading, type Slot } from './search-query.rules.ts'
@@ -12,7 +13,7 @@ import {
   type NameStarting,
   type Space,
 } from './search.store.ts'
-import { isOneEditApart, spellingVariants } from './spelling.rules.ts'
+import { spellingVariants } from './spelling.rules.ts'
 
 /** Bounds of the work one query can cause. */
 const MAX_QUERY_WORDS = 8

@@ -22,21 +22,6 @@ function hash(word: string, skipped: number): number {
   return value | 0
 }
 
-/** Whether two different words are one edit apart. */
-export function isOneEditApart(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let start = 0
-  while (start < short.length && short[start] === long[start]) start += 1
-  if (short.length < long.length) return short.slice(start) === long.slice(start + 1)
-  if (short.slice(start + 1) === long.slice(start + 1)) return true
-  return (
-    short[start] === long[start + 1] &&
-    short[start + 1] === long[start] &&
-    short.slice(start + 2) === long.slice(start + 2)
-  )
-}
-
 /** A number from 0 to `count - 1` that spreads keys evenly. */
 export function spread(key: string, count: number): number {
   return (hash(key, -1) >>> 0) % count

@@ -1,3 +1,5 @@
+import { isOneEditApart } from './one-edit.rules.ts'
+
 // Domains that give a mailbox to anyone, in India and around it.
 const FREE_MAIL = words(`
   gmail.com googlemail.com yahoo.com yahoo.in yahoo.co.in yahoo.co.uk ymail.com rocketmail.com yahoomail.com outlook.com outlook.in
@@ -25,6 +27,13 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }
 
+/** Those that most people have, and so the ones that are meant when one of them is mistyped. */
+const OFTEN_MEANT = words(`
+  gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com outlook.in hotmail.com live.com icloud.com rediffmail.com rediff.com
+  protonmail.com zohomail.in zohomail.com googlemail.com ymail.com bsnl.in vsnl.net airtelmail.in indiatimes.com
+`)
+const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
+
 /** What kind of mailbox an address is: `work` is whatever neither list knows. Subdomains count as their domain. */
 export function emailKind(email: string): 'work' | 'free' | 'disposable' {
   const labels = email
@@ -37,4 +46,12 @@ export function emailKind(email: string): 'work' | 'free' | 'disposable' {
     if (DISPOSABLE.has(domain)) return 'disposable'
   }
   return 'work'
+}
+
+/** The domain that was probably meant by one that looks mistyped; null where it does not. */
+export function meantDomain(domain: string): string | null {
+  const kind = emailKind(`@${domain}`)
+  if (kind !== 'work') return null
+  const meant = [...OFTEN_MEANT].find((often) => isOneEditApart(domain, often))
+  return meant ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
 }

@@ -1,0 +1,92 @@
+import type { EmailAttributes } from '@dastak/contract/email-check.ts'
+import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
+import { createHmac } from 'node:crypto'
+import { rateLimited } from '../../app-error.ts'
+import { addDays, dayOf, startOfDay } from '../../days.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import { derivedKey } from '../../derived-key.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
+import { addressKey, readAddress, type EmailAddress } from './email-address.rules.ts'
+import * as store from './email-check.store.ts'
+import { judge, malformed } from './verdict.rules.ts'
+
+interface EmailCheckOptions {
+  db: Db
+  clock: Clock
+  probe: MailProbe
+  /** The zone that days are counted in. */
+  timeZone: string
+  /** The installation's secret. */
+  secret: string
+}
+
+interface Checked {
+  findings: MailFindings
+  checkedAt: Date
+}
+
+const MINUTE_MS = 60_000
+/** How long an answer is remembered; where nobody told, so long that nobody is pestered. */
+const TOLD_MS = 24 * 60 * MINUTE_MS
+const UNTOLD_MS = 5 * MINUTE_MS
+
+/** Tells whether an address takes mail. */
+export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCheckOptions) {
+  const key = derivedKey('email check', secret)
+  /** One question at a time about an address, whoever asks. */
+  const underWay = new Map<string, Promise<Checked>>()
+
+  async function find(address: EmailAddress): Promise<Checked> {
+    const addressHash = createHmac('sha256', key).update(addressKey(address)).digest()
+    const remembered = await store.findRemembered(db.kysely, addressHash, clock.now())
+    if (remembered) return remembered
+    const name = addressHash.toString('base64')
+    const asked = underWay.get(name) ?? ask(address, addressHash).finally(() => underWay.delete(name))
+    underWay.set(name, asked)
+    return asked
+  }
+
+  async function ask(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
+    const findings = await probe.ask(address)
+    const checkedAt = clock.now()
+    const isBusy = findings.obstacle === 'busy'
+    const forgetAt = new Date(checkedAt.getTime() + (findings.obstacle === null ? TOLD_MS : UNTOLD_MS))
+    if (!isBusy) await inTransaction(db, (tx) => store.remember(tx, { addressHash, findings, checkedAt, forgetAt }))
+    return { findings, checkedAt }
+  }
+
+  async function attributesOf(email: string): Promise<EmailAttributes> {
+    const address = readAddress(email)
+    if (!address) return { ...malformed(email), checked_at: clock.now().toISOString() }
+    const { findings, checkedAt } = await find(address)
+    return { ...judge(email, address, findings), checked_at: checkedAt.toISOString() }
+  }
+
+  return {
+    /** Checks an address for a user. Errors: rate_limited (the checks of his day are used up). */
+    async check(userId: number, email: string): Promise<{ attributes: EmailAttributes; checksLeft: number }> {
+      const now = clock.now()
+      const day = dayOf(now, timeZone)
+      const inDay = await inTransaction(db, (tx) => store.countCheck(tx, userId, day, EMAIL_CHECKS_PER_DAY))
+      if (inDay === null) {
+        const waitMs = startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime()
+        const what = `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today, which is the most for one day.`
+        throw rateLimited(what, Math.max(1, Math.ceil(waitMs / 1000)))
+      }
+      return { attributes: await attributesOf(email), checksLeft: EMAIL_CHECKS_PER_DAY - inDay }
+    },
+
+    /**
+     * Whether mail to an address surely comes back; false where nobody can tell. May ask mail servers, which takes up to 20 seconds:
+     * never within a transaction.
+     */
+    async isUndeliverable(email: string): Promise<boolean> {
+      return (await attributesOf(email)).verdict === 'invalid'
+    },
+
+    /** Forgets answers that are no longer used. */
+    forgetOld: () => inTransaction(db, (tx) => store.forgetOld(tx, clock.now())),
+  }
+}
+export type EmailCheck = ReturnType<typeof createEmailCheck>

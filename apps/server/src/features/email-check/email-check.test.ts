@@ -1,0 +1,221 @@
+import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { SAMPLE_CHECKS, verifyEmail } from '@dastak/contract/email-check.ts'
+import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSampleProbe } from '../../adapters/mail-probe/sample.ts'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const sample = createSampleProbe()
+const asked: string[] = []
+let server: TestServer
+beforeAll(async () => {
+  const ask: typeof sample.ask = (address) => {
+    asked.push(`${address.local}@${address.domain}`)
+    return sample.ask(address)
+  }
+  server = await createTestServer({ env: MANY_CALLS, mailProbe: { ask } })
+})
+afterAll(() => server.drop())
+
+let person = 0
+async function newUser() {
+  const number = String(person++).padStart(4, '0')
+  const signIn = () => server.signIn(`+91973100${number}`)
+  let { token } = await signIn()
+  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: `a${number}@sample.example` } })
+  const check = (email: string) => server.call(verifyEmail, { token, body: { email } })
+  return {
+    check,
+    /** A token lives for a quarter of an hour. */
+    signInAgain: async () => void ({ token } = await signIn()),
+    /** The attributes that are told of an address. */
+    told: async (email: string) => (await check(email)).body.data.data,
+  }
+}
+
+test('what the domain and its mail server say becomes attributes, a verdict and its reason', async () => {
+  const user = await newUser()
+  const { status, body } = await user.check(' asha@deliverable.example ')
+  expect(status).toBe(200)
+  expect(body.data.checks_left).toBe(EMAIL_CHECKS_PER_DAY - 1)
+  expect(body.data.data).toEqual({
+    is_valid_syntax: true,
+    has_mx_records: true,
+    is_disposable: false,
+    is_free_provider: false,
+    is_role_account: false,
+    can_connect_smtp: true,
+    is_deliverable: true,
+    is_catch_all: false,
+    is_inbox_full: false,
+    is_disabled: false,
+    mx_host: 'mx.mail.example',
+    suggestion: null,
+    verdict: 'valid',
+    reason: 'The mail server takes mail for this address, and refuses one that is made up.',
+    checked_at: server.clock.now().toISOString(),
+    name: null,
+    mobile: null,
+    email: 'asha@deliverable.example',
+  })
+})
+
+test('each sample address of demo mode has its own verdict, and what was not tested is null', async () => {
+  const user = await newUser()
+  const told = await Promise.all(
+    SAMPLE_CHECKS.map(async ({ email }) => {
+      const { verdict, has_mx_records, can_connect_smtp, is_deliverable, ...rest } = await user.told(email)
+      const { is_catch_all, is_inbox_full, is_disabled } = rest
+      const tested = { has_mx_records, can_connect_smtp, is_deliverable, is_catch_all, is_inbox_full, is_disabled }
+      return [
+        email,
+        verdict,
+        Object.values(tested)
+          .map((value) => (value === null ? '-' : value ? 'y' : 'n'))
+          .join(''),
+      ]
+    }),
+  )
+  expect(told).toEqual([
+    ['asha@deliverable.example', 'valid', 'yyynnn'],
+    ['nobody@deliverable.example', 'invalid', 'yynn--'],
+    ['asha@full.example', 'risky', 'yyn-y-'],
+    ['asha@disabled.example', 'invalid', 'yyn--y'],
+    ['asha@catch-all.example', 'risky', 'yy-y--'],
+    ['asha@greylist.example', 'unknown', 'yy----'],
+    ['asha@unreachable.example', 'unknown', 'yn----'],
+    ['asha@no-mail.example', 'invalid', 'n-n---'],
+    ['asha@no-such-domain.example', 'invalid', 'n-n---'],
+    ['asha@gmial.com', 'unknown', '------'],
+  ])
+  expect((await user.told('asha@gmial.com')).suggestion).toBe('asha@gmail.com')
+})
+
+test('an empty or malformed text is refused in the specification’s words and costs no check', async () => {
+  const user = await newUser()
+  for (const email of [
+    '',
+    ' ',
+    'asha',
+    'asha@',
+    '@mills.example',
+    'a b@mills.example',
+    'a@b',
+    `${'x'.repeat(250)}@a.example`,
+    'a\0@b.example',
+  ]) {
+    const { status, body } = await user.check(email)
+    expect([status, body.message, body.data]).toEqual([
+      422,
+      'Please enter a valid email',
+      { errors: [{ path: 'email', message: 'Please enter a valid email' }] },
+    ])
+  }
+  expect((await user.check('asha@deliverable.example')).body.data.checks_left).toBe(EMAIL_CHECKS_PER_DAY - 1)
+})
+
+test('what no mail server would take is invalid, and nobody is asked', async () => {
+  const user = await newUser()
+  const before = asked.length
+  for (const email of [
+    'a..b@mills.example',
+    'asha@127.0.0.1',
+    'asha@0x7f.1',
+    'asha@[10.0.0.1].x',
+    'asha@-mills.example',
+    'asha@mills.example:25',
+    '<asha>@mills.example',
+  ]) {
+    const { verdict, is_valid_syntax, is_disposable } = await user.told(email)
+    expect([email, verdict, is_valid_syntax, is_disposable]).toEqual([email, 'invalid', false, null])
+  }
+  expect(asked.length).toBe(before)
+})
+
+test('kinds of addresses are told: role, free, disposable, of a domain in any script', async () => {
+  const user = await newUser()
+  expect(await user.told('Info+gst@mills.example')).toMatchObject({ is_role_account: true, verdict: 'valid' })
+  expect(await user.told('asha@gmail.com')).toMatchObject({ is_free_provider: true, verdict: 'unknown' })
+  expect(await user.told('asha@yopmail.com')).toMatchObject({ is_disposable: true, verdict: 'risky' })
+  expect(await user.told('asha@चक्की.example')).toMatchObject({ verdict: 'valid', email: 'asha@चक्की.example' })
+  expect(asked.at(-1)).toBe('asha@xn--11ban8mnc.example')
+})
+
+test('a domain that looks mistyped gets a suggestion, a known one and an unlike one do not', async () => {
+  const user = await newUser()
+  const suggested = async (domain: string) => (await user.told(`asha@${domain}`)).suggestion
+  expect(await suggested('gnail.com')).toBe('asha@gmail.com')
+  expect(await suggested('rediffmial.com')).toBe('asha@rediffmail.com')
+  expect(await suggested('mills.con')).toBe('asha@mills.com')
+  for (const domain of ['gmail.com', 'ymail.com', 'mail.com', 'mills.example'])
+    expect(await suggested(domain)).toBeNull()
+})
+
+test('an answer is remembered for a day under a key that tells nothing, one that told nothing for five minutes', async () => {
+  const [one, other] = [await newUser(), await newUser()]
+  const first = await one.told('Ravi.Planted@deliverable.example')
+  await one.told('ravi.planted@greylist.example')
+  const before = asked.length
+  server.clock.pass({ minutes: 4 })
+  expect((await other.told('ravi.planted@DELIVERABLE.example')).checked_at).toBe(first.checked_at)
+  await other.told('ravi.planted@greylist.example')
+  expect(asked.length).toBe(before)
+  server.clock.pass({ minutes: 2 })
+  await one.told('ravi.planted@greylist.example')
+  expect(asked.slice(before)).toEqual(['ravi.planted@greylist.example'])
+
+  const { rows } = await sql<{ row: string }>`SELECT c::text AS row FROM email_check c`.execute(server.db.kysely)
+  expect(rows.map(({ row }) => row).join('\n')).not.toMatch(/ravi|planted|deliverable/i)
+  expect(server.logs()).not.toMatch(/planted/i)
+
+  server.clock.pass({ days: 1 })
+  await server.emailCheck.forgetOld()
+  const left = await sql<{ count: number }>`SELECT count(*) FROM email_check`.execute(server.db.kysely)
+  expect(left.rows[0]?.count).toBe(0)
+})
+
+test('many who ask about the same address at once ask its mail server once', async () => {
+  const users = await Promise.all([newUser(), newUser(), newUser()])
+  const before = asked.length
+  const told = await Promise.all(users.map((user) => user.told('same@deliverable.example')))
+  expect(new Set(told.map(({ verdict }) => verdict))).toEqual(new Set(['valid']))
+  expect(asked.length).toBe(before + 1)
+})
+
+test('200 a day and account, exactly, however many are asked at once; a refusal tells when to go on', async () => {
+  const [user, other] = [await newUser(), await newUser()]
+  const answers = await Promise.all(
+    Array.from({ length: EMAIL_CHECKS_PER_DAY + 20 }, () => user.check('a@mills.example')),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(EMAIL_CHECKS_PER_DAY)
+  expect(refused).toHaveLength(20)
+  expect(Math.min(...answers.flatMap(({ status, body }) => (status === 200 ? [body.data.checks_left] : [])))).toBe(0)
+  expect(refused[0]?.body.message).toMatch(
+    /^You have checked 200 email addresses today.* try again in \d+ (hours?|minutes?)\.$/,
+  )
+  const seconds = Number(refused[0]?.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect((await other.check('a@mills.example')).status).toBe(200)
+  server.clock.pass({ seconds: seconds - 1 })
+  await user.signInAgain()
+  expect((await user.check('a@mills.example')).status).toBe(429)
+  server.clock.pass({ seconds: 1 })
+  expect((await user.check('a@mills.example')).body.data.checks_left).toBe(EMAIL_CHECKS_PER_DAY - 1)
+})
+
+test('a report may rely on what surely comes back, and on nothing less', async () => {
+  const { isUndeliverable } = server.emailCheck
+  for (const email of ['nobody@mills.example', 'asha@disabled.example', 'asha@no-mail.example', 'a..b@mills.example'])
+    expect([email, await isUndeliverable(email)]).toEqual([email, true])
+  for (const email of [
+    'asha@mills.example',
+    'asha@full.example',
+    'asha@unreachable.example',
+    'asha@greylist.example',
+    'asha@gmail.com',
+  ])
+    expect([email, await isUndeliverable(email)]).toEqual([email, false])
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { checkedEmailField, instant } from './fields.ts'
+import { PRODUCT_USERS_PATH } from './names.ts'
+
+const text = z.nullable(z.string())
+/** Null: not tested. */
+const tested = z.nullable(z.boolean())
+
+/** What is known of an email address. What was not tested is null, never false. */
+export const emailAttributes = z.object({
+  is_valid_syntax: z.boolean(),
+  has_mx_records: tested,
+  is_disposable: tested,
+  is_free_provider: tested,
+  is_role_account: tested,
+  can_connect_smtp: tested,
+  is_deliverable: tested,
+  is_catch_all: tested,
+  is_inbox_full: tested,
+  is_disabled: tested,
+  mx_host: text,
+  /** The address that was probably meant, where this one looks mistyped. */
+  suggestion: text,
+  /** `unknown` where nobody could be asked, or nobody told: never `invalid`. */
+  verdict: z.enum(['valid', 'risky', 'invalid', 'unknown']),
+  /** The verdict's reason as a sentence. */
+  reason: z.string(),
+  checked_at: instant,
+  name: text,
+  mobile: text,
+  email: z.string(),
+})
+export type EmailAttributes = z.output<typeof emailAttributes>
+
+/** Errors: validation_failed, rate_limited (the checks of the day are used up). */
+export const verifyEmail = defineEndpoint({
+  name: 'verifyEmail',
+  summary: 'Whether an email address takes mail: free of charge, nothing is sent to it',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/verify-email`,
+  access: { who: 'user', credentials: ['session', 'api_key'], needsOnboarding: true },
+  body: z.object({ email: checkedEmailField }),
+  data: z.object({
+    data: emailAttributes,
+    /** How many more the account may check today. */
+    checks_left: z.number(),
+  }),
+})
+
+/** Addresses that demo mode, which asks nobody, has an invented answer for. */
+export const SAMPLE_CHECKS = [
+  { email: 'asha@deliverable.example', about: 'Takes mail' },
+  { email: 'nobody@deliverable.example', about: 'No such mailbox' },
+  { email: 'asha@full.example', about: 'Full mailbox' },
+  { email: 'asha@disabled.example', about: 'Closed mailbox' },
+  { email: 'asha@catch-all.example', about: 'Takes any address' },
+  { email: 'asha@greylist.example', about: 'Asks to come back later' },
+  { email: 'asha@unreachable.example', about: 'Mail server is down' },
+  { email: 'asha@no-mail.example', about: 'Domain takes no mail' },
+  { email: 'asha@no-such-domain.example', about: 'No such domain' },
+  { email: 'asha@gmial.com', about: 'Mistyped' },
+] as const
