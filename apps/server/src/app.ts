@@ -6,10 +6,11 @@ import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import type { Limits } from './config/limits.ts'
-import { admit, bearerToken, checkOrigin, identify, type Authenticate } from './http/access.ts'
+import { bearerToken, checkOrigin, type Authenticate } from './http/access.ts'
 import { readBody } from './http/body.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
+import { createDoor } from './http/door.ts'
 import { describe, errorResponse } from './http/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/input.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -49,6 +50,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const clientAddress = createClientAddress(options.trustedProxies)
   const endpoints = bindings.map(({ endpoint }) => endpoint)
   const limits = createCallLimits(options.limits, endpoints, () => options.clock.now().getTime())
+  const enter = createDoor({ authenticate: options.authenticate, limits })
   const uploads = createUploads(options.uploadFolder)
   const app = new Hono<Env>()
 
@@ -89,34 +91,28 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {
     const { incoming, outgoing } = c.env
-    const { headers } = incoming
-    const { access } = endpoint
-    if (access.who === 'cookie') checkOrigin(headers.origin, headers.host, options.publicUrl)
-    const ip = clientAddress.of(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
-    const principal = await identify(access, headers.authorization, options.authenticate).catch((error: unknown) => {
-      if (error instanceof AppError) limits.countAddress(ip)
-      throw error
-    })
-    limits.count(endpoint, principal?.userId ?? null, ip)
-    admit(access, principal)
-
-    const leave = principal ? await limits.place(endpoint, principal.userId) : null
-    try {
+    if (endpoint.access.who === 'cookie') checkOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
+    const knock = knockOf(c)
+    return enter(endpoint, knock, async (principal) => {
       // A client that left while it waited for its place does not want the call any more.
       if (outgoing.destroyed) throw brokenOff()
       const query = endpoint.query ? parseInput(endpoint.query, readQuery(incoming.url ?? '')) : undefined
       const body = await readBody(endpoint.body, incoming, uploads)
       try {
-        const reply = await handle({ body: body.value, query }, contextOf(c, principal, ip))
+        const reply = await handle({ body: body.value, query }, contextOf(c, principal, knock.ip))
         const onBroken = (error: unknown) =>
           log.error({ requestId: c.get('requestId'), error: describe(error) }, 'a file broke off while it was sent')
         return await toResponse(endpoint, reply, outgoing, onBroken)
       } finally {
         await body.remove()
       }
-    } finally {
-      leave?.()
-    }
+    })
+  }
+
+  function knockOf(c: HonoContext<Env>) {
+    const { incoming } = c.env
+    const ip = clientAddress.of(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    return { authorization: incoming.headers.authorization, ip }
   }
 
   function contextOf(c: HonoContext<Env>, principal: Context['principal'], ip: string): Context {

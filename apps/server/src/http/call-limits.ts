@@ -50,6 +50,8 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   }
 }
 
+export type CallLimits = ReturnType<typeof createCallLimits>
+
 function take(buckets: TokenBuckets, key: Caller, what: string): void {
   const waitSeconds = buckets.take(key)
   if (waitSeconds > 0) throw rateLimited(what, Math.ceil(waitSeconds))

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import { AppError } from '../app-error.ts'
+import type { Principal } from '../principal.ts'
+import { admit, identify, type Authenticate } from './access.ts'
+import type { CallLimits } from './call-limits.ts'
+
+/** What is known of a caller before he is let in. */
+interface Knock {
+  authorization: string | undefined
+  ip: string
+}
+
+/**
+ * The one door to every endpoint, whatever brings the call: who it is, how often he may, whether he may this, and a place among his
+ * calls. `serve` runs in that place. Errors: unauthorized, token_expired, rate_limited and those of `admit`.
+ */
+export function createDoor({ authenticate, limits }: { authenticate: Authenticate; limits: CallLimits }) {
+  return async function enter<T>(
+    endpoint: Endpoint,
+    { authorization, ip }: Knock,
+    serve: (principal: Principal | null) => Promise<T>,
+  ): Promise<T> {
+    const { access } = endpoint
+    const principal = await identify(access, authorization, authenticate).catch((error: unknown) => {
+      if (error instanceof AppError) limits.countAddress(ip)
+      throw error
+    })
+    limits.count(endpoint, principal?.userId ?? null, ip)
+    admit(access, principal)
+    const leave = principal ? await limits.place(endpoint, principal.userId) : null
+    try {
+      return await serve(principal)
+    } finally {
+      leave?.()
+    }
+  }
+}
