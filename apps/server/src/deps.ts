@@ -75,6 +75,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       publicUrl: config.publicUrl,
     },
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
+    onNoticeFailure: () => log.warn('the notice that a mobile number was changed could not be mailed'),
   })
 
   const { timeZone, secretKey: secret } = config

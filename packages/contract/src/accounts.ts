@@ -89,22 +89,37 @@ export const getProfileDetails = defineEndpoint({
   }),
 })
 
+/** What can happen to the way in: a code, a session, the number. */
+export const LOGIN_OUTCOMES = [
+  'signed_in',
+  'wrong_otp',
+  'locked',
+  'session_reused',
+  'signed_out',
+  'device_signed_out',
+  'mobile_changed',
+] as const
+const loginEvent = z.object({
+  event_id: z.string(),
+  timestamp: fields.instant,
+  ip_address: z.string(),
+  /** In words: `Chrome on Windows`. */
+  device: z.string(),
+  user_agent: z.string(),
+  outcome: z.enum(LOGIN_OUTCOMES),
+})
+export type LoginEvent = z.output<typeof loginEvent>
+
+/** From `cursor` on, or past `offset` rows. */
 export const getLoginAuditLog = defineEndpoint({
   name: 'getLoginAuditLog',
   summary: 'Sign-ins of this account, newest first',
   method: 'GET',
   path: `${USERS_PATH}/login-audit-log`,
   access: { who: 'user' },
-  query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
+  query: z.object({ ...fields.pageQuery(LIST_MAX_ROWS), offset: fields.offsetQuery }),
   data: z.object({
-    data: z.array(
-      z.object({
-        timestamp: fields.instant,
-        ip_address: z.string(),
-        user_agent: z.string(),
-        outcome: z.enum(['signed_in', 'wrong_otp', 'locked', 'session_reused', 'signed_out']),
-      }),
-    ),
+    data: z.array(loginEvent),
     next_cursor: z.nullable(z.string()),
     total: z.number(),
   }),

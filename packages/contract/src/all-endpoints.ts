@@ -6,6 +6,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
 import * as preferences from './preferences.ts'
+import * as profile from './profile.ts'
+import * as referrals from './referrals.ts'
 import * as registry from './registry.ts'
 import * as registryExport from './registry-export.ts'
 import * as settings from './settings.ts'
@@ -19,6 +21,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   emailCheck,
   lookups,
   preferences,
+  profile,
+  referrals,
   registry,
   registryExport,
   settings,

@@ -122,26 +122,31 @@ export const checkedEmailField = z
 
 export const referralCodeField = text('Please enter a referral code.', 20)
 export const linkedinUrlField = text('Please enter your LinkedIn URL', 300).check(
-  z.regex(/^(https?:\/\/)?([a-z]{2,3}\.)?linkedin\.com\/.+$/i, 'Please enter a valid LinkedIn URL'),
+  z.regex(/^(https?:\/\/)?([a-z]{1,3}\.)?linkedin\.com\/.+$/i, 'Please enter a valid LinkedIn URL'),
 )
 
 /** An instant in a response: ISO 8601 in UTC, with milliseconds. */
 export const instant = z.string()
 
+/** A whole number in a query string. */
+function queryNumber(message: string, min: number, max: number) {
+  return z.pipe(
+    z.union([z.number(message), z.string(message).check(z.regex(/^\d{1,9}$/, message))], message),
+    z.pipe(
+      z.transform((value: string | number) => Number(value)),
+      z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
+    ),
+  )
+}
+
+/** Rows to pass over, in a list that is shown by the number of its page. */
+export const offsetQuery = z.optional(queryNumber('offset is a whole number from 0.', 0, 999_999_999))
+
 const CURSOR_MESSAGE = 'cursor is not valid.'
 /** `limit` and `cursor` of a list that can grow without bound. */
 export function pageQuery(max: number) {
-  const message = `limit is a whole number from 1 to ${max}.`
   return {
-    limit: z.optional(
-      z.pipe(
-        z.union([z.number(message), z.string(message).check(z.regex(/^\d{1,6}$/, message))], message),
-        z.pipe(
-          z.transform((value: string | number) => Number(value)),
-          z.number(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message)),
-        ),
-      ),
-    ),
+    limit: z.optional(queryNumber(`limit is a whole number from 1 to ${max}.`, 1, max)),
     cursor: z.optional(z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable)),
   }
 }

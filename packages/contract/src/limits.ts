@@ -5,6 +5,8 @@ export const DIN_LENGTH = 8
 export const GSTIN_LENGTH = 15
 export const GSTIN_INPUT_MAX = 16
 export const NAME_INPUT_MAX = 100
+/** Phone credits for each of the two whom a referral brings together. */
+export const REFERRAL_BONUS = 5
 export const TOKEN_REFRESH_INTERVAL_MS = 600_000
 export const SNACKBAR_MS = 3_000
 export const SNACKBAR_SHORT_MS = 1_500

@@ -1,6 +1,7 @@
 import * as accounts from '@dastak/contract/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
+import * as profile from '@dastak/contract/profile.ts'
 import { searchCompany, searchDirector } from '@dastak/contract/registry.ts'
 import { randomUUID } from 'node:crypto'
 import { callAt, refreshAt, signInAt } from './http-caller.ts'
@@ -9,6 +10,7 @@ import { callAt, refreshAt, signInAt } from './http-caller.ts'
 export const CANARIES = {
   mobile: '9876512377',
   otherMobile: '9876512388',
+  nextMobile: '9876512355',
   email: 'planted.zq1@canary.example',
   contactPhone: '1111177733',
   contactEmail: 'planted.zq2@canary.example',
@@ -66,6 +68,11 @@ export async function playCanaries(
     await keep(callAt(url, accounts.submitEmailOtp, { token: other.token, body: { client_id, otp: code } }))
     await keep(callAt(url, accounts.submitEmailOtp, { token, body: { client_id, otp: code } }))
   }
+  const moved = await callAt(url, profile.sendMobileOtp, { token, body: { user_mobile: CANARIES.nextMobile } })
+  const move = { client_id: moved.body.data.client_id, otp: await remember(`+91${CANARIES.nextMobile}`) }
+  await keep(callAt(url, profile.submitMobileOtp, { token: other.token, body: move }))
+  await keep(callAt(url, profile.submitMobileOtp, { token, body: { ...move, otp: CANARIES.typed } }))
+  await keep(callAt(url, profile.submitMobileOtp, { token, body: move }))
   await keep(callAt(url, revealDirector, { token, body: { director_id: CANARY_DIN } }))
   await keep(callAt(url, revealDirector, { token, body: { director_id: CANARIES.typed } }))
   await keep(callAt(url, searchCompany, { token, body: { company_name: CANARIES.contactEmail } }))

@@ -1,3 +1,4 @@
+import type { LOGIN_OUTCOMES } from '@dastak/contract/accounts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Tables of `0002-accounts.sql`. Columns that the database fills are `Generated`. */
@@ -60,7 +61,7 @@ export interface AccountsTables {
     created_at: Date
     expires_at: Date
     ended_at: Date | null
-    end_reason: 'signed_out' | 'reused' | null
+    end_reason: SessionEndReason | null
     ip: string
     user_agent: string
   }
@@ -90,4 +91,5 @@ export interface AccountsTables {
 
 export type PermissionSource = 'default' | 'plan' | 'operator'
 export type OtpChannel = 'sms' | 'email'
-export type LoginOutcome = 'signed_in' | 'wrong_otp' | 'locked' | 'session_reused' | 'signed_out'
+export type SessionEndReason = 'signed_out' | 'reused' | 'mobile_changed'
+export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]

@@ -1,12 +1,15 @@
 import * as contract from '@dastak/contract/accounts.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { USERS_PATH } from '@dastak/contract/names.ts'
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
-import { bind, type Binding, type Context } from '../../http/route.ts'
+import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
+import { callerOf } from './caller.ts'
+import { deviceWords } from './device.rules.ts'
+import { profileRoutes } from './profile.routes.ts'
+import { referralsRoutes } from './referrals.routes.ts'
 import { SESSION_DAYS } from './sessions.service.ts'
 
 export const REFRESH_COOKIE = 'dastak_refresh'
@@ -63,14 +66,17 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       const list = `sign-ins of ${userId}`
       const before = readCursor(list, query.cursor, rowId)
       // One row more than asked for tells whether there is a next page.
-      const { rows: found, total } = await accounts.profile.getLoginAuditLog(userId, limit + 1, before)
+      const page = { limit: limit + 1, before, offset: query.offset ?? 0 }
+      const { rows: found, total } = await accounts.profile.getLoginAuditLog(userId, page)
       const rows = found.slice(0, limit)
       const last = found.length > limit ? rows.at(-1) : undefined
       return {
         data: {
-          data: rows.map(({ at, ip, user_agent, outcome }) => ({
+          data: rows.map(({ id, at, ip, user_agent, outcome }) => ({
+            event_id: String(id),
             timestamp: at.toISOString(),
             ip_address: ip,
+            device: deviceWords(user_agent),
             user_agent,
             outcome,
           })),
@@ -107,11 +113,7 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       await accounts.emailVerification.addEmail(context.principal.userId, body.email)
       return { data: {} }
     }),
+    ...profileRoutes(accounts),
+    ...referralsRoutes(accounts),
   ]
-}
-
-/** The address as PostgreSQL's `inet` takes it: without an interface's name; `0.0.0.0` for what is none. */
-function callerOf({ ip, userAgent }: Context) {
-  const address = ip.replace(/%.*$/s, '')
-  return { ip: isIP(address) ? address : '0.0.0.0', userAgent }
 }

@@ -10,7 +10,9 @@ import type { Credits } from '../credits/credits.service.ts'
 import { isApiKey } from './api-key.ts'
 import { createApiKeys } from './api-keys.service.ts'
 import { createDemoAccounts } from './demo-accounts.service.ts'
+import { createDevices } from './devices.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
+import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
 import type { OtpBudgets } from './otp.rules.ts'
 import { createOtp } from './otp.service.ts'
@@ -44,10 +46,13 @@ export interface AccountsOptions {
   config: AccountsConfig
   /** Told when the hourly budget of codes for everyone is used up. */
   onBudgetExhausted?: (channel: OtpChannel) => void
+  /** Told when the notice that a number was changed could not be mailed. */
+  onNoticeFailure?: () => void
 }
 
 /** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
-export function createAccounts({ db, clock, sms, email, credits, config, onBudgetExhausted }: AccountsOptions) {
+export function createAccounts(options: AccountsOptions) {
+  const { db, clock, sms, email, credits, config, onBudgetExhausted, onNoticeFailure = () => undefined } = options
   const { allowedCountries, signUpCredits, productName, publicUrl } = config
   const otp = createOtp({
     db,
@@ -59,7 +64,7 @@ export function createAccounts({ db, clock, sms, email, credits, config, onBudge
   const principals = createPrincipals({ db, clock })
   const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals })
   const apiKeys = createApiKeys({ db, clock, principals })
-  const referrals = createReferrals({ clock, credits })
+  const referrals = createReferrals({ db, clock, credits })
   const signIn = createSignIn({
     db,
     clock,
@@ -81,6 +86,20 @@ export function createAccounts({ db, clock, sms, email, credits, config, onBudge
       isApiKey(token) ? apiKeys.authenticate(token) : sessions.authenticate(token),
     profile: createProfile({ db, clock, referrals, principals }),
     emailVerification: createEmailVerification({ db, clock, otp, email, referrals, principals, productName }),
+    mobileChange: createMobileChange({
+      db,
+      clock,
+      otp,
+      sms,
+      email,
+      principals,
+      allowedCountries,
+      productName,
+      publicUrl,
+      onNoticeFailure,
+    }),
+    devices: createDevices({ db, clock, principals }),
+    referrals: { listReferrals: referrals.listReferrals },
     operatorActions: createOperatorActions({ db, clock, credits, principals }),
     demoAccounts: createDemoAccounts({ db, clock, credits, signIn, referrals }),
     /** Deletes codes, counters and sessions that are of no use any more. */

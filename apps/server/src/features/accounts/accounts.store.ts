@@ -97,6 +97,22 @@ export async function setReferralCode(tx: Tx, id: number, code: string): Promise
   return true
 }
 
+export async function renameUser(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable('user_account').set({ name }).where('id', '=', id).execute()
+}
+
+/** Gives the user another number. False when another account has it, and the caller's transaction ends here. */
+export async function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
+  try {
+    await tx.updateTable('user_account').set({ mobile }).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'user_account_mobile_key') return false
+    throw error
+  }
+}
+
 export async function grantPermissions(
   tx: Tx,
   userId: number,

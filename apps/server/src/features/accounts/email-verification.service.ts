@@ -53,7 +53,7 @@ export function createEmailVerification({
 
     /** Mails another code to the address of an earlier one. Errors: not_found, conflict, rate_limited, provider_unavailable. */
     async resendEmailOtp(userId: number, id: string, ip: string): Promise<string> {
-      return sendEmailOtp(userId, await otp.addressOf(id, userId), ip)
+      return sendEmailOtp(userId, await otp.emailOf(id, userId), ip)
     },
 
     /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited. */

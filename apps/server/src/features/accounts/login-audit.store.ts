@@ -23,12 +23,25 @@ export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: Lo
     FROM user_account WHERE mobile = ${mobile}`.execute(tx)
 }
 
-/** Newest first; `before` is the id that the page starts behind. */
-export async function listLoginEvents(reader: Reader, userId: number, limit: number, before: number | null) {
+export interface LoginPage {
+  limit: number
+  /** The id that the page starts behind. */
+  before: number | null
+  /** Rows to pass over. */
+  offset: number
+}
+
+/** Newest first. */
+export async function listLoginEvents(reader: Reader, userId: number, { limit, before, offset }: LoginPage) {
   const query = reader.selectFrom('login_audit').where('user_id', '=', userId)
   const page = before === null ? query : query.where('id', '<', before)
   const [rows, { total }] = await Promise.all([
-    page.select(['id', 'at', 'ip', 'user_agent', 'outcome']).orderBy('id', 'desc').limit(limit).execute(),
+    page
+      .select(['id', 'at', 'ip', 'user_agent', 'outcome'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

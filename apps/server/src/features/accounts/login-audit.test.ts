@@ -17,7 +17,7 @@ test('wrong codes are recorded for a number that has an account, and the lock by
     for (let count = 0; count < (code < 3 ? 3 : 1); count++)
       await t.accounts.signIn.submitOtp({ id, code: await t.wrongCode() }, CALLER).catch(() => undefined)
   }
-  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, 100, null)
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, { limit: 100, before: null, offset: 0 })
   expect(rows.map(({ outcome }) => outcome)).toEqual([
     'locked',
     ...Array.from({ length: 9 }, () => 'wrong_otp'),

@@ -1,4 +1,5 @@
-import { isNationalMobile, stripMobile } from '@dastak/contract/fields.ts'
+import { isNationalMobile, MOBILE_MESSAGE, stripMobile } from '@dastak/contract/fields.ts'
+import { invalidField } from '../../app-error.ts'
 import { readPhone } from '../../contact-values.rules.ts'
 
 /**
@@ -14,4 +15,12 @@ export function normaliseMobile(
   if (!phone || !isNationalMobile(phone.national)) return { refused: 'invalid' }
   if (!phone.country || !allowedCountries.includes(phone.country)) return { refused: 'country' }
   return { mobile: phone.e164 }
+}
+
+/** The same, of a form's field `user_mobile`. Errors: validation_failed. */
+export function allowedMobile(typed: string, allowedCountries: readonly string[]): string {
+  const number = normaliseMobile(typed, allowedCountries)
+  if ('mobile' in number) return number.mobile
+  const more = number.refused === 'country' ? ' Sign-in is not open to numbers of this country yet.' : ''
+  throw invalidField('user_mobile', `${MOBILE_MESSAGE}${more}`)
 }

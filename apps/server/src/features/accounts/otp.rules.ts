@@ -27,12 +27,13 @@ export interface SendLimit {
   seconds: number
 }
 
-export function sendLimits(channel: OtpChannel, budgets: OtpBudgets): SendLimit[] {
+export function sendLimits(budgets: OtpBudgets): SendLimit[] {
   return [
     { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'address', max: 5, seconds: HOUR },
     { scope: 'address', max: 10, seconds: DAY },
-    ...(channel === 'email' ? [{ scope: 'user', max: 10, seconds: HOUR } as const] : []),
+    // Of who is signed in: a code to an email address, or to a new number.
+    { scope: 'user', max: 10, seconds: HOUR },
     { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR },
     { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR },
     { scope: 'all', max: budgets.globalPerHour, seconds: HOUR },
@@ -65,15 +66,18 @@ function waitText(seconds: number): string {
 }
 
 /**
- * The text message of a sign-in code. Its last line tells phones which site the code is for, so that they fill it in there and
+ * The text message of a code. Its last line tells phones which site the code is for, so that they fill it in there and
  * nowhere else (WebOTP, Safari); without a public address there is none.
  */
-export function codeMessage({ code, productName, publicUrl }: CodeMessage): string {
-  const text = `${code} is your ${productName} sign-in code. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`
+export function codeMessage({ purpose, code, productName, publicUrl }: CodeMessage): string {
+  const what =
+    purpose === 'sign-in' ? `your ${productName} sign-in code` : `your code to use this number with ${productName}`
+  const text = `${code} is ${what}. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`
   return publicUrl ? `${text}\n\n@${new URL(publicUrl).hostname} #${code}` : text
 }
 
 interface CodeMessage {
+  purpose: 'sign-in' | 'new number'
   code: string
   productName: string
   publicUrl?: string | undefined

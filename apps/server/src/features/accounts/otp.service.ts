@@ -45,7 +45,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     const now = clock.now()
     const locked = await store.lockedUntil(reader, send.channel, subject, now)
     if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
-    const limits = sendLimits(send.channel, budgets)
+    const limits = sendLimits(budgets)
     const waits = (await store.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
       const limit = limits[place] ?? { scope: 'all' as const, max: 0, seconds: OTP_RESEND_SECONDS }
       return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
@@ -113,9 +113,9 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
-    /** The address behind a code of this user's, to send another to. Errors: not_found. */
-    async addressOf(id: string, userId: number): Promise<string> {
-      const address = await store.findCodeAddress(db.kysely, id, userId)
+    /** The email address behind a code of this user's, to send another to. Errors: not_found. */
+    async emailOf(id: string, userId: number): Promise<string> {
+      const address = await store.findCodeEmail(db.kysely, id, userId)
       if (address === undefined) throw new AppError('not_found')
       return address
     },
@@ -135,7 +135,8 @@ function limited(message: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', { message, retryAfterSeconds })
 }
 
-// Wrong tries at verifying an email address count against the user, so that a stranger cannot lock it for its owner.
-function subjectOf({ address, userId }: store.OtpSend): string {
-  return userId === null ? address : `user ${userId}`
+// Wrong tries at verifying an email address count against the user, so that a stranger cannot lock it for its owner. A number has one
+// code and one count of wrong tries, whatever the code is for: else it could be guessed at twice as often.
+function subjectOf({ channel, address, userId }: store.OtpSend): string {
+  return channel === 'sms' ? address : `user ${userId}`
 }

@@ -121,12 +121,13 @@ export async function lockCode(
     .executeTakeFirst()
 }
 
-/** The address that a code was made for; undefined for an unknown or a foreign one. */
-export async function findCodeAddress(reader: Reader, id: string, userId: number): Promise<string | undefined> {
+/** The email address that a code was made for; undefined for an unknown or a foreign one. */
+export async function findCodeEmail(reader: Reader, id: string, userId: number): Promise<string | undefined> {
   const row = await reader
     .selectFrom('otp_code')
     .select('address')
     .where('id', '=', id)
+    .where('channel', '=', 'email')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.address

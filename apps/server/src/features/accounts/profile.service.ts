@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import * as store from './accounts.store.ts'
 import { claimEmail } from './email-addresses.store.ts'
 import { emailTaken } from './email-verification.service.ts'
-import { listLoginEvents } from './login-audit.store.ts'
+import { listLoginEvents, type LoginPage } from './login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
 import type { Referrals } from './referrals.service.ts'
 
@@ -55,8 +55,10 @@ export function createProfile({ db, clock, referrals, principals }: ProfileOptio
       principals.forget(userId)
     },
 
-    /** Sign-ins, newest first; `before` is the id of the last row of the page before. */
-    getLoginAuditLog: (userId: number, limit: number, before: number | null) =>
-      listLoginEvents(db.kysely, userId, limit, before),
+    updateProfile: (userId: number, { name }: { name: string }): Promise<void> =>
+      inTransaction(db, (tx) => store.renameUser(tx, userId, name)),
+
+    /** What happened to the way in, newest first. */
+    getLoginAuditLog: (userId: number, page: LoginPage) => listLoginEvents(db.kysely, userId, page),
   }
 }

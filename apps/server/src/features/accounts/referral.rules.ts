@@ -1,8 +1,5 @@
 import { emailKind } from '../../email-domains.rules.ts'
 
-/** Phone credits for each of the two. */
-export const REFERRAL_BONUS = 5
-
 // Without the letters and digits that are mistaken for each other.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
@@ -17,13 +14,19 @@ export function typedReferralCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** The same for every way to write the address of one profile: `in/asha-rao`. */
-export function linkedinKey(url: string): string {
+/** What stands before the profile in the addresses that mails and old phones open. */
+const DETOURS = ['mwlite', 'comm']
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\s/gu
+
+/** The same for every way to write the address of one person's profile, `in/asha-rao`; null for an address of something else. */
+export function linkedinKey(url: string): string | null {
   const path = url
     .trim()
-    .replace(/^(https?:\/\/)?([a-z]{2,3}\.)?linkedin\.com\//i, '')
+    .replace(/^(https?:\/\/)?([a-z]{1,3}\.)?linkedin\.com\//i, '')
     .replace(/[?#].*$/s, '')
-  return decoded(path).toLowerCase().split('/').filter(Boolean).slice(0, 2).join('/')
+  const plain = decoded(path).normalize('NFKC').replace(INVISIBLE, '').toLowerCase()
+  const [kind, name] = plain.split('/').filter((part) => part !== '' && !DETOURS.includes(part))
+  return (kind === 'in' || kind === 'pub') && name ? `${kind}/${name}` : null
 }
 
 function decoded(path: string): string {
@@ -43,4 +46,10 @@ export function emailRefusal(email: string): string | null {
   return kind === 'free'
     ? 'A referral code needs a work email. This address is from a free mail service.'
     : 'A referral code needs a work email. This address is from a disposable mail service.'
+}
+
+/** Whether two addresses reach one mailbox: case and what follows a plus don't count. */
+export function isSameMailbox(one: string, other: string): boolean {
+  const mailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+  return mailbox(one) === mailbox(other)
 }

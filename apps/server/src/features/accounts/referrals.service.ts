@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { invalidField } from '../../app-error.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
+import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { findUserByReferralCode, setReferralCode } from './accounts.store.ts'
-import { emailRefusal, linkedinKey, REFERRAL_BONUS, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
-import { insertReferral, markReferralCredited } from './referrals.store.ts'
+import { emailRefusal, isSameMailbox, linkedinKey, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
+import { insertReferral, listReferrals, markReferralCredited } from './referrals.store.ts'
+
+const OWN_CODE = 'This referral code is your own. It is for people whom you invite.'
 
 interface ReferralsOptions {
+  db: Db
   clock: Clock
   credits: Pick<Credits, 'grant' | 'lockWallets'>
 }
@@ -19,9 +23,13 @@ export interface Invitation {
   linkedinUrl: string | undefined
 }
 
-/** Referral codes, invitations and their bonus. All of it happens in the caller's transaction. */
-export function createReferrals({ clock, credits }: ReferralsOptions) {
+/** Referral codes, invitations and their bonus. What writes does so in the caller's transaction. */
+export function createReferrals({ db, clock, credits }: ReferralsOptions) {
   return {
+    /** Whom a user has invited, newest first; `before` is the id of the last row of the page before. */
+    listReferrals: (userId: number, limit: number, before: number | null) =>
+      listReferrals(db.kysely, userId, limit, before),
+
     /** Gives an account a referral code of its own. */
     async giveReferralCode(tx: Tx, userId: number): Promise<void> {
       while (!(await setReferralCode(tx, userId, referralCodeFrom(randomBytes(8))))) continue
@@ -33,9 +41,12 @@ export function createReferrals({ clock, credits }: ReferralsOptions) {
       if (!inviter || inviter.id === userId) throw invalidField('referral_code', 'This referral code does not exist.')
       const refusal = emailRefusal(email)
       if (refusal) throw invalidField('referral_code', refusal)
+      if (inviter.email && isSameMailbox(inviter.email, email)) throw invalidField('referral_code', OWN_CODE)
       if (!linkedinUrl) throw invalidField('linkedin_url', 'Please enter your LinkedIn URL')
       const key = linkedinKey(linkedinUrl)
-      if (!key.includes('/')) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
+      if (key === null) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
+      if (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
+        throw invalidField('linkedin_url', OWN_CODE)
       const isFirst = await insertReferral(tx, {
         inviterUserId: inviter.id,
         inviteeUserId: userId,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 export interface OpenReferral {
   id: number
@@ -39,4 +39,26 @@ export async function markReferralCredited(
     .where('credited_at', 'is', null)
     .returning(['id', 'inviter_user_id', 'invitee_user_id'])
     .executeTakeFirst()
+}
+
+/** Whom a user has invited, newest first; `before` is the id that the page starts behind. */
+export async function listReferrals(reader: Reader, inviterUserId: number, limit: number, before: number | null) {
+  const all = reader.selectFrom('referral').where('inviter_user_id', '=', inviterUserId)
+  const page = before === null ? all : all.where('referral.id', '<', before)
+  const [rows, { total }] = await Promise.all([
+    page
+      .innerJoin('user_account', 'user_account.id', 'referral.invitee_user_id')
+      .select([
+        'referral.id',
+        'user_account.name',
+        'user_account.mobile',
+        'referral.created_at',
+        'referral.credited_at',
+      ])
+      .orderBy('referral.id', 'desc')
+      .limit(limit)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
 }

@@ -86,7 +86,7 @@ export function createSessions({ db, clock, key, principals }: SessionsOptions) 
           return { ...row, isReused: true }
         }
         const generation = isNewest ? row.newest + 1 : row.newest
-        if (isNewest) await store.rotateSession(tx, row.session_id, generation, now, expiry())
+        if (isNewest) await store.rotateSession(tx, row.session_id, { generation, now, expiresAt: expiry(), ...caller })
         await store.insertToken(tx, { sessionId: row.session_id, tokenHash: hashOf(next), generation, issuedAt: now })
         return { ...row, isReused: false }
       })

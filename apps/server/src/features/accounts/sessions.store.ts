@@ -1,5 +1,7 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { SessionEndReason } from '../../db/tables/accounts.ts'
 
 export interface NewSession {
   userId: number
@@ -68,17 +70,21 @@ export async function lockSession(tx: Tx, publicId: string, userPublicId: string
   return result.rows[0]
 }
 
-/** Makes `generation` the newest of the session. */
-export async function rotateSession(
-  tx: Tx,
-  sessionId: number,
-  generation: number,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> {
+interface Rotation {
+  /** The newest from now on. */
+  generation: number
+  now: Date
+  expiresAt: Date
+  /** Where it is now: what is listed as one of the user's devices. */
+  ip: string
+  userAgent: string
+}
+
+export async function rotateSession(tx: Tx, sessionId: number, rotation: Rotation): Promise<void> {
+  const { generation, now, expiresAt, ip, userAgent } = rotation
   await tx
     .updateTable('user_session')
-    .set({ generation, rotated_at: now, expires_at: expiresAt })
+    .set({ generation, rotated_at: now, expires_at: expiresAt, ip, user_agent: userAgent })
     .where('id', '=', sessionId)
     .execute()
 }
@@ -98,8 +104,63 @@ export async function insertToken(
     .execute()
 }
 
+export interface LiveSession {
+  id: number
+  public_id: string
+  ip: string
+  user_agent: string
+  created_at: Date
+  /** When its newest token was made. */
+  rotated_at: Date
+}
+
+/** The sessions of a user that have not ended, the one that was active last first. */
+export async function listLiveSessions(reader: Reader, userId: number, now: Date): Promise<LiveSession[]> {
+  return reader
+    .selectFrom('user_session')
+    .select(['id', 'public_id', 'ip', 'user_agent', 'created_at', 'rotated_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIST_MAX_ROWS)
+    .execute()
+}
+
+/** Ends one live session of a user; false when he has none of that id. */
+export async function endSessionOf(tx: Tx, userId: number, publicId: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: 'signed_out' })
+    .where('public_id', '=', publicId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends every live session of a user but one (null: every one); returns how many there were. */
+export async function endOtherSessions(
+  tx: Tx,
+  { userId, sessionId, reason, now }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
+): Promise<number> {
+  const ended = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
 /** Ends a session with all its tokens. */
-export async function endSession(tx: Tx, sessionId: number, reason: 'signed_out' | 'reused', now: Date): Promise<void> {
+export async function endSession(tx: Tx, sessionId: number, reason: SessionEndReason, now: Date): Promise<void> {
   await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: reason })

@@ -48,7 +48,7 @@ test('a rotated token used again later ends the whole family at once', async () 
   await expect(refresh(first.refreshToken)).rejects.toMatchObject(unauthorized)
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized)
   await expect(t.accounts.sessions.authenticate(second.accessToken)).rejects.toMatchObject(unauthorized)
-  const { rows } = await t.accounts.profile.getLoginAuditLog(first.userId, 10, null)
+  const { rows } = await t.accounts.profile.getLoginAuditLog(first.userId, { limit: 10, before: null, offset: 0 })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['session_reused', 'signed_in'])
 })
 
@@ -79,7 +79,7 @@ test('signing out counts at once, and signing out again or with nonsense is no e
   await expect(refresh(other.refreshToken)).rejects.toMatchObject(unauthorized)
   await t.accounts.sessions.logout({ refreshToken, accessToken: undefined }, CALLER)
   await t.accounts.sessions.logout({ refreshToken: 'nonsense', accessToken: 'nonsense' }, CALLER)
-  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, 10, null)
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, { limit: 10, before: null, offset: 0 })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['signed_out', 'signed_in'])
 })
 

@@ -1,12 +1,10 @@
-import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
-import { invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { findOrInsertUser, grantPermissions, type User } from './accounts.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
-import { normaliseMobile } from './mobile.rules.ts'
+import { allowedMobile } from './mobile.rules.ts'
 import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
 import type { Caller, Sessions, Tokens } from './sessions.service.ts'
@@ -62,19 +60,9 @@ export function createSignIn({
 
     /** Sends a code and returns its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendOtp(typedMobile: string, ip: string): Promise<string> {
-      const number = normaliseMobile(typedMobile, allowedCountries)
-      if ('refused' in number) {
-        const message =
-          number.refused === 'invalid'
-            ? MOBILE_MESSAGE
-            : `${MOBILE_MESSAGE} Sign-in is not open to numbers of this country yet.`
-        throw invalidField('user_mobile', message)
-      }
-      return otp.send({ channel: 'sms', address: number.mobile, userId: null, ip }, (code) =>
-        sms.send({
-          to: number.mobile,
-          text: codeMessage({ code, productName, publicUrl }),
-        }),
+      const mobile = allowedMobile(typedMobile, allowedCountries)
+      return otp.send({ channel: 'sms', address: mobile, userId: null, ip }, (code) =>
+        sms.send({ to: mobile, text: codeMessage({ purpose: 'sign-in', code, productName, publicUrl }) }),
       )
     },
 

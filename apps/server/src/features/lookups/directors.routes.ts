@@ -9,7 +9,7 @@ import { isDinQuery } from '../registry/registry-search.service.ts'
 import type { BoardSeat, Registry } from '../registry/registry.service.ts'
 import { DIN_KIND } from './din.kind.ts'
 import type { Lookups } from './lookups.service.ts'
-import { maskEmail, maskPhone } from './mask.rules.ts'
+import { maskEmail, maskPhone } from '../../mask.rules.ts'
 
 type Facts = Omit<DirectorRecord, 'email_address' | 'mobile_no' | 'is_revealed' | 'may_find_more'>
 

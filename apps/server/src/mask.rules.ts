@@ -11,3 +11,8 @@ export function maskPhone(phone: string): string {
   const country = /^\+91\d{10}$/.test(phone) ? '+91 ' : ''
   return `${country}${DOT.repeat(5)} ${DOT.repeat(2)}${phone.slice(-3)}`
 }
+
+/** `Ravi Kumar` → `R••• K•••`: who knows him recognises him. */
+export function maskName(name: string): string {
+  return (name.match(/\S+/g) ?? []).map((word) => `${[...word][0]}${DOT.repeat(3)}`).join(' ')
+}

@@ -1,0 +1,86 @@
+import { AppError, invalidField } from '../../app-error.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { EmailSender } from '../../ports/email.ts'
+import type { SmsSender } from '../../ports/sms.ts'
+import type { Principal } from '../../principal.ts'
+import * as store from './accounts.store.ts'
+import { insertLoginEvent } from './login-audit.store.ts'
+import { allowedMobile } from './mobile.rules.ts'
+import { codeMessage } from './otp.rules.ts'
+import { refuseCode, type Otp } from './otp.service.ts'
+import type { Principals } from './principals.service.ts'
+import type { Caller } from './sessions.service.ts'
+import { endOtherSessions } from './sessions.store.ts'
+
+interface MobileChangeOptions {
+  db: Db
+  clock: Clock
+  otp: Otp
+  sms: SmsSender
+  email: EmailSender
+  principals: Pick<Principals, 'forget'>
+  allowedCountries: readonly string[]
+  productName: string
+  publicUrl?: string | undefined
+  /** Told when the notice of a change could not be mailed. */
+  onNoticeFailure: () => void
+}
+
+/** Another mobile number for an account, by a code to it: the number is what the account is signed in to with. */
+export function createMobileChange(options: MobileChangeOptions) {
+  const { db, clock, otp, sms, email, principals, allowedCountries, productName, publicUrl } = options
+
+  /** Who did not change it himself learns of it where he can still be reached. */
+  async function mailNotice(user: store.User): Promise<void> {
+    if (!user.email || !user.email_verified_at) return
+    const subject = `The mobile number of your ${productName} account was changed`
+    const text = `${subject}. The new one ends with ${user.mobile.slice(-3)}, and every other device was signed out.\n\nIf this was not you, write to support at once.`
+    await email.send({ to: user.email, subject, text })
+  }
+
+  return {
+    /**
+     * Sends a code to the new number and returns its id. Knows nothing of other accounts, so that nobody learns who has one.
+     * Errors: validation_failed, rate_limited, provider_unavailable.
+     */
+    async sendMobileOtp(userId: number, typedMobile: string, ip: string): Promise<string> {
+      const mobile = allowedMobile(typedMobile, allowedCountries)
+      const user = await store.findUserWithPermissions(db.kysely, userId)
+      if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
+      return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
+        sms.send({ to: mobile, text: codeMessage({ purpose: 'new number', code, productName, publicUrl }) }),
+      )
+    },
+
+    /**
+     * Trades the code for the number; the user's other sessions end. That another account has the number is told now, to who has
+     * proved that it is his. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited.
+     */
+    async submitMobileOtp(
+      { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>,
+      attempt: { id: string; code: string },
+      caller: Caller,
+    ): Promise<void> {
+      const outcome = await inTransaction(db, async (tx) => {
+        const check = await otp.check(tx, { ...attempt, channel: 'sms', userId })
+        const at = clock.now()
+        if (check.result === 'wrong')
+          await insertLoginEvent(tx, userId, { at, ...caller, outcome: check.isNowLocked ? 'locked' : 'wrong_otp' })
+        if (check.result !== 'right') return check
+        if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
+        await endOtherSessions(tx, { userId, sessionId, reason: 'mobile_changed', now: at })
+        await insertLoginEvent(tx, userId, { at, ...caller, outcome: 'mobile_changed' })
+        return store.lockUser(tx, userId)
+      })
+      if ('result' in outcome) return refuseCode(outcome)
+      principals.forget(userId)
+      await mailNotice(outcome).catch(options.onNoticeFailure)
+    },
+  }
+}
+
+function mobileTaken(): AppError {
+  const message = 'This number belongs to another account. Sign in with it, or choose another number.'
+  return new AppError('conflict', { message, fieldErrors: [{ path: 'user_mobile', message }] })
+}

@@ -1,0 +1,38 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { getReferrals } from '@dastak/contract/referrals.ts'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import { maskName, maskPhone } from '../../mask.rules.ts'
+import type { Accounts } from './accounts.service.ts'
+
+const rowId = z.number().check(z.int(), z.minimum(1))
+
+export function referralsRoutes({ referrals }: Accounts): Binding[] {
+  return [
+    bind(getReferrals, async ({ query }, context) => {
+      const limit = query.limit ?? LIST_MAX_ROWS
+      const { userId } = context.principal
+      const list = `referrals of ${userId}`
+      // One row more than asked for tells whether there is a next page.
+      const before = readCursor(list, query.cursor, rowId)
+      const { rows: found, total } = await referrals.listReferrals(userId, limit + 1, before)
+      const rows = found.slice(0, limit)
+      const last = found.length > limit ? rows.at(-1) : undefined
+      return {
+        data: {
+          data: rows.map((row) => ({
+            referral_id: String(row.id),
+            name: maskName(row.name ?? ''),
+            user_mobile: maskPhone(row.mobile),
+            state: row.credited_at ? ('credited' as const) : ('pending' as const),
+            invited_at: row.created_at.toISOString(),
+            credited_at: row.credited_at?.toISOString() ?? null,
+          })),
+          next_cursor: last ? writeCursor(list, last.id) : null,
+          total,
+        },
+      }
+    }),
+  ]
+}
