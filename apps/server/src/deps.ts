@@ -5,6 +5,8 @@ import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { apiKeysRoutes } from './features/accounts/api-keys.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
+import { createBilling } from './features/billing/billing.service.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
@@ -81,6 +83,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const { timeZone, secretKey: secret } = config
   const emailCheck = createEmailCheck({ db, clock, probe: mailProbe, timeZone, secret })
 
+  const billing = createBilling({ db, clock, catalogue: config.catalogue, graceDays: config.billingGraceDays })
   const me = createMe({ db, accounts, credits })
 
   const bindings = [
@@ -98,6 +101,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...meRoutes(me),
     ...creditsRoutes(credits),
     ...emailCheckRoutes(emailCheck),
+    ...billingRoutes({ db, billing, credits }),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
     ...dinRoutes(lookups),

@@ -16,7 +16,7 @@ export interface Principal {
   /** Null for a caller without a session of its own, such as an API key. */
   sessionId: number | null
   /** His current plan; null without one. */
-  planId?: string | null
+  planId: string | null
   isOnboarded: boolean
   isEmailVerified: boolean
   permissions: readonly string[]

@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as billing from './billing.ts'
 import * as credits from './credits.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
+import * as payments from './payments.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
@@ -17,6 +19,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accounts,
   apiKeys,
   me,
+  billing,
+  payments,
   credits,
   emailCheck,
   lookups,

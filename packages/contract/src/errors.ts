@@ -9,6 +9,10 @@ export const ERRORS = {
     status: 402,
     message: 'You have exhausted your credits, To continue using our services please recharge.',
   },
+  payment_failed: {
+    status: 402,
+    message: 'The payment did not go through. You were not charged.',
+  },
   permission_required: {
     status: 403,
     message: 'You do not have permission for this. Please contact support to enable it.',

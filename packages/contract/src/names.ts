@@ -3,6 +3,12 @@ export const PRODUCT = 'dastak'
 /** The name that people read, unless the operator sets another. */
 export const PRODUCT_NAME = 'Dastak'
 
+/** `{plan_product}` and `{billing}` of the specification. */
+export const PLAN_PRODUCT = 'dastak'
+const BILLING = 'billing'
+
 export const PRODUCT_USERS_PATH = `/api/v1/${PRODUCT}/users` as const
 export const USERS_PATH = '/api/v1/users'
+/** What the calls of billing begin with; a hyphen and the call follow. */
+export const BILLING_PATH = `${USERS_PATH}/${BILLING}` as const
 export const REGISTRY_PATH = '/reach/masterdata/api/v1/mca'

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { readPlans, type Catalogue } from './plans.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { createSettings, type Environment } from './settings.ts'
@@ -36,6 +37,10 @@ export interface Config {
   otpSendsPerHourPerAddress: number
   limits: Limits
   signUpCredits: { phone: number; email: number }
+  /** What can be bought. */
+  catalogue: Catalogue
+  /** How long a plan goes on after a payment has failed. */
+  billingGraceDays: number
   /** How many reveals of one user may find nothing. */
   missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
@@ -122,6 +127,8 @@ export function readConfig(env: Environment): Config {
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
       email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),
     },
+    catalogue: readPlans(settings, ROOT),
+    billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     missLimits: {
       perMinute: integer('MISSES_PER_MINUTE', 60, 1, 1_000_000),
       perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),

@@ -1,5 +1,6 @@
 import type { AccountsTables } from './tables/accounts.ts'
 import type { ApiKeysTables } from './tables/api-keys.ts'
+import type { BillingTables } from './tables/billing.ts'
 import type { CreditsTables } from './tables/credits.ts'
 import type { EventsTables } from './tables/events.ts'
 import type { EmailCheckTables } from './tables/email-check.ts'
@@ -13,6 +14,7 @@ export interface Schema
   extends
     AccountsTables,
     ApiKeysTables,
+    BillingTables,
     CreditsTables,
     EmailCheckTables,
     RegistryTables,

@@ -7,6 +7,7 @@ import { searchDirector } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
 import { MANY_CALLS } from './http-caller.ts'
+import { givePlan } from './give-plan.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 import { insertDirector } from './registry-rows.ts'
 
@@ -32,6 +33,12 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   revealDirector: () => ({ body: { director_id: DIN } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
   savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),
+  startCheckout: () => ({ query: { plan_id: 'starter' } }),
+  changePlan: () => ({ body: { plan_id: 'startup' } }),
+  estimatePrice: () => ({ body: { plan_id: 'startup' } }),
+  downloadInvoice: () => ({ query: { payment_id: randomUUID() } }),
+  saveBillingAddress: () => ({ body: { name: 'Asha Sample', address: '1 Sample Road, Goa', gstin: '' } }),
+  receiveBillingEvent: () => ({ body: {} }),
   queryLeads: () => ({ body: { search: 'sample', sort: '-name' } }),
   exportLeads: () => ({ body: {} }),
   queryGstLeads: () => ({ body: { filters: { gstin: '29' } } }),
@@ -69,8 +76,10 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
     const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
     await emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) })
   }
-  if (caller === 'API key')
+  if (caller === 'API key') {
+    await givePlan(server, mobile)
     return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data.token
+  }
   if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
   return token
 }

@@ -68,5 +68,6 @@ function userOf(token: string): Principal {
     isOnboarded: true,
     isEmailVerified: true,
     permissions: [],
+    planId: null,
   }
 }

@@ -31,3 +31,6 @@ CREATE OR REPLACE TRIGGER user_account_change_is_told AFTER UPDATE ON user_accou
 CREATE OR REPLACE TRIGGER api_key_end_is_told AFTER UPDATE ON api_key
   FOR EACH ROW WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
   EXECUTE FUNCTION accounts_tell_change();
+
+CREATE OR REPLACE TRIGGER user_entitlement_change_is_told AFTER INSERT OR UPDATE OR DELETE ON user_entitlement
+  FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();

@@ -1,7 +1,7 @@
 import type { LOGIN_OUTCOMES } from '@dastak/contract/accounts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Tables of `0002-accounts.sql`. Columns that the database fills are `Generated`. */
+/** Tables of `0002-accounts.sql`, and `user_entitlement` of `0016-billing.sql`. Columns that the database fills are `Generated`. */
 export interface AccountsTables {
   user_account: {
     id: GeneratedAlways<number>
@@ -23,6 +23,13 @@ export interface AccountsTables {
     permission: string
     source: PermissionSource
     granted_at: Date
+  }
+  user_entitlement: {
+    user_id: number
+    plan_id: string
+    allow_teams: boolean
+    allow_linkedin_bulk_upload: boolean
+    until: Date
   }
   otp_code: {
     id: string

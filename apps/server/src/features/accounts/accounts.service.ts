@@ -11,6 +11,7 @@ import { isApiKey } from './api-key.ts'
 import { createApiKeys } from './api-keys.service.ts'
 import { createDemoAccounts } from './demo-accounts.service.ts'
 import { createDevices } from './devices.service.ts'
+import { createEntitlements } from './entitlements.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
 import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
@@ -100,6 +101,7 @@ export function createAccounts(options: AccountsOptions) {
     }),
     devices: createDevices({ db, clock, principals }),
     referrals: { listReferrals: referrals.listReferrals },
+    entitlements: createEntitlements({ clock }),
     operatorActions: createOperatorActions({ db, clock, credits, principals }),
     demoAccounts: createDemoAccounts({ db, clock, credits, signIn, referrals }),
     /** Deletes codes, counters and sessions that are of no use any more. */

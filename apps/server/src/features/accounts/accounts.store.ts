@@ -15,8 +15,16 @@ export interface User {
   referral_code: string | null
   created_at: Date
 }
+/** What the current plan gives, beside its permissions. */
+export interface PlanRights {
+  planId: string
+  allowTeams: boolean
+  allowLinkedinBulkUpload: boolean
+}
 export interface UserWithPermissions extends User {
   permissions: string[]
+  /** Null without a current plan. */
+  plan: PlanRights | null
 }
 const USER_COLUMNS = [
   'id',
@@ -48,20 +56,32 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promi
   return { user, isNew: false }
 }
 
-/** The user with his permissions, in one round trip: every screen asks for both. */
-export async function findUserWithPermissions(reader: Reader, id: number): Promise<UserWithPermissions> {
-  return reader
+/** The user with his permissions and what his plan gives him now, in one round trip: every screen asks for them. */
+export async function findUserWithPermissions(reader: Reader, id: number, now: Date): Promise<UserWithPermissions> {
+  const { plan_id, allow_teams, allow_linkedin_bulk_upload, ...user } = await reader
     .selectFrom('user_account')
+    .leftJoin('user_entitlement as e', (join) =>
+      join.onRef('e.user_id', '=', 'user_account.id').on('e.until', '>', now),
+    )
     .select(USER_COLUMNS)
+    .select(['e.plan_id', 'e.allow_teams', 'e.allow_linkedin_bulk_upload'])
     .select(
-      sql<
-        string[]
-      >`ARRAY(SELECT DISTINCT permission FROM user_permission p WHERE p.user_id = user_account.id ORDER BY 1)`.as(
+      sql<string[]>`ARRAY(SELECT DISTINCT permission FROM user_permission p
+        WHERE p.user_id = user_account.id AND (p.source <> 'plan' OR e.user_id IS NOT NULL) ORDER BY 1)`.as(
         'permissions',
       ),
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const plan =
+    plan_id === null
+      ? null
+      : {
+          planId: plan_id,
+          allowTeams: allow_teams === true,
+          allowLinkedinBulkUpload: allow_linkedin_bulk_upload === true,
+        }
+  return { ...user, plan }
 }
 
 /** The user, locked until the transaction ends. */

@@ -4,6 +4,7 @@ import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS, signInAt } from '../../testing/http-caller.ts'
+import { givePlan } from '../../testing/give-plan.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
@@ -29,7 +30,11 @@ afterAll(async () => {
 })
 
 let serial = 0
-const signIn = () => signInAt(server.url, `+9197100${String(serial++).padStart(5, '0')}`, server.lastCode)
+async function signIn() {
+  const session = await signInAt(server.url, `+9197100${String(serial++).padStart(5, '0')}`, server.lastCode)
+  await givePlan(server, session.mobile)
+  return session
+}
 const createKey = async (token: string, name = 'Nightly import') =>
   (await server.call(createServerToken, { token, body: { name } })).body.data
 const codeWith = async (token: string) => (await server.call(getUserDetails, { token })).body.message_code

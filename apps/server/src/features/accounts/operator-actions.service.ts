@@ -29,7 +29,7 @@ export function createOperatorActions({ db, clock, credits, principals }: Operat
     async showUser(mobile: string) {
       const { id } = await find(mobile)
       const [user, left, ever] = await Promise.all([
-        store.findUserWithPermissions(db.kysely, id),
+        store.findUserWithPermissions(db.kysely, id, clock.now()),
         credits.ownBalance(db.kysely, id),
         credits.granted(db.kysely, id),
       ])

@@ -24,7 +24,7 @@ interface PrincipalsOptions {
 
 interface Cached {
   principal: Principal
-  /** In milliseconds since 1970: the end of the session, or of our belief. */
+  /** In milliseconds since 1970: the end of the session, of the plan, or of our belief. */
   until: number
 }
 interface CachedSession extends Cached {
@@ -125,13 +125,13 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
     async findByKey(publicPart: string, hash: Buffer): Promise<Principal | undefined> {
       const now = clock.now()
       const key = await recall(byKey, publicPart, now.getTime(), async () => {
-        const found = await findByPublicPart(db.pool, publicPart)
+        const found = await findByPublicPart(db.pool, publicPart, now)
         return (
           found && {
             principal: found.principal,
             hash: found.hash,
             lastUsedAt: found.lastUsedAt?.getTime() ?? null,
-            until: now.getTime() + MAX_AGE_MS,
+            until: Math.min(found.planUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
           }
         )
       })

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import type { Principal } from '../../principal.ts'
 
-const OF_USER = `u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified,
-    ARRAY(SELECT permission FROM user_permission p WHERE p.user_id = u.id) AS permissions`
+const OF_USER = `u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, e.plan_id, e.until AS plan_until,
+    ARRAY(SELECT permission FROM user_permission p WHERE p.user_id = u.id AND (p.source <> 'plan' OR e.user_id IS NOT NULL)) AS permissions`
 const BY_SESSION = `
   SELECT s.id AS session_id, s.expires_at, ${OF_USER}
   FROM user_session s JOIN user_account u ON u.id = s.user_id
+    LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > $3
   WHERE s.public_id = $1 AND u.public_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3`
 const BY_KEY = `
   SELECT k.hash, k.last_used_at, ${OF_USER}
   FROM api_key k JOIN user_account u ON u.id = k.user_id
+    LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > $2
   WHERE k.public_part = $1 AND k.revoked_at IS NULL`
 
 interface UserRow {
@@ -17,6 +19,8 @@ interface UserRow {
   is_onboarded: boolean
   is_email_verified: boolean
   permissions: string[]
+  plan_id: string | null
+  plan_until: Date | null
 }
 interface SessionRow extends UserRow {
   session_id: number
@@ -28,8 +32,8 @@ interface KeyRow extends UserRow {
 }
 
 /**
- * Who a live session stands for, and until when. Runs before a call of everybody whom the process does not remember: prepared
- * once per connection, and past the query builder, which would double its cost.
+ * Who a live session stands for, and until when: its own end, or the end of his plan. Runs before a call of everybody whom the process
+ * does not remember: prepared once per connection, and past the query builder, which would double its cost.
  */
 export async function findBySession(
   pool: pg.Pool,
@@ -45,7 +49,7 @@ export async function findBySession(
   const row = rows[0]
   return (
     row && {
-      expiresAt: row.expires_at,
+      expiresAt: row.plan_until && row.plan_until < row.expires_at ? row.plan_until : row.expires_at,
       principal: toPrincipal(row, {
         credential: 'session',
         actor: { kind: 'user', id: String(row.user_id) },
@@ -59,13 +63,15 @@ export async function findBySession(
 export async function findByPublicPart(
   pool: pg.Pool,
   publicPart: string,
-): Promise<{ principal: Principal; hash: Buffer; lastUsedAt: Date | null } | undefined> {
-  const { rows } = await pool.query<KeyRow>({ name: 'principal of a key', text: BY_KEY, values: [publicPart] })
+  now: Date,
+): Promise<{ principal: Principal; hash: Buffer; lastUsedAt: Date | null; planUntil: Date | null } | undefined> {
+  const { rows } = await pool.query<KeyRow>({ name: 'principal of a key', text: BY_KEY, values: [publicPart, now] })
   const row = rows[0]
   return (
     row && {
       hash: row.hash,
       lastUsedAt: row.last_used_at,
+      planUntil: row.plan_until,
       principal: toPrincipal(row, {
         credential: 'api_key',
         actor: { kind: 'api_key', id: publicPart },
@@ -84,5 +90,6 @@ function toPrincipal(row: UserRow, caller: Pick<Principal, 'credential' | 'actor
     isOnboarded: row.is_onboarded,
     isEmailVerified: row.is_email_verified,
     permissions: Object.freeze(row.permissions),
+    planId: row.plan_id,
   })
 }

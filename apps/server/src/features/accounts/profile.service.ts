@@ -26,9 +26,9 @@ interface ProfileOptions {
 /** What an account says about itself, and its completion. */
 export function createProfile({ db, clock, referrals, principals }: ProfileOptions) {
   return {
-    /** The user with his permissions. */
+    /** The user with his permissions and what his plan gives. */
     getProfileDetails: (userId: number): Promise<store.UserWithPermissions> =>
-      store.findUserWithPermissions(db.kysely, userId),
+      store.findUserWithPermissions(db.kysely, userId, clock.now()),
 
     /**
      * Completes a new account and gives it its own referral code. With a code of another, an invitation is recorded.

@@ -28,13 +28,13 @@ export function createMe({ db, accounts, credits }: MeOptions) {
         email_credits: left.email,
         team_id: null,
         permissions: user.permissions,
-        subscription: false,
+        subscription: user.plan !== null,
         subscription_credits: { total_phone_credits: granted.phone, total_email_credits: granted.email },
         email_notifications_enabled: false,
         email_trigger_events: [],
         referral_code: user.referral_code,
-        allow_teams: false,
-        allow_linkedin_bulk_upload: false,
+        allow_teams: user.plan?.allowTeams ?? false,
+        allow_linkedin_bulk_upload: user.plan?.allowLinkedinBulkUpload ?? false,
       }
     },
   }

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
+import * as z from 'zod/mini'
+import { lineAt, lineOf } from './json-lines.ts'
+import type { Settings } from './settings.ts'
+
+/** What can be bought. Amounts are whole numbers of the smallest unit of the currency: paise. */
+export interface Offer {
+  id: string
+  name: string
+  description: string
+  amount: number
+  phone: number
+  email: number
+  /** What the billing provider calls it. */
+  providerId: string
+}
+export interface Plan extends Offer {
+  permissions: readonly Permission[]
+  allowTeams: boolean
+  allowLinkedinBulkUpload: boolean
+}
+export interface Catalogue {
+  currency: string
+  /** Contained in every price; null where there is none. */
+  tax: { name: string; percent: number } | null
+  /** The cheapest first. */
+  plans: readonly Plan[]
+  packs: readonly Offer[]
+}
+
+const SAMPLE = fileURLToPath(new URL('../../plans.json', import.meta.url))
+
+const credits = z
+  .number('must be a whole number')
+  .check(z.int('must be a whole number'), z.minimum(0), z.maximum(1_000_000))
+const shortText = z.string('must be a text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200))
+const ID = 'must be 1 to 60 small letters, digits and hyphens'
+const PRICE = 'must be an amount above 0 with at most two decimals, like 2999 or 2999.50'
+const offer = {
+  plan_id: z.string(ID).check(z.regex(/^[a-z0-9-]{1,60}$/, ID)),
+  name: shortText,
+  description: z.optional(z.string('must be a text').check(z.maxLength(200))),
+  price: z
+    .number(PRICE)
+    .check(
+      z.refine(
+        (price) => price > 0 && price <= 10_000_000 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+        PRICE,
+      ),
+    ),
+  phone_credits: credits,
+  email_credits: credits,
+  provider_id: z.optional(shortText),
+}
+const flag = z.boolean('must be true or false')
+const catalogue = z.strictObject({
+  currency: z.string('must be a currency like INR').check(z.regex(/^[A-Z]{3}$/, 'must be a currency like INR')),
+  tax: z.optional(
+    z.nullable(
+      z.strictObject({ name: shortText, percent: z.number('must be a number').check(z.minimum(0), z.maximum(100)) }),
+    ),
+  ),
+  plans: z.array(
+    z.strictObject({
+      ...offer,
+      permissions: z.array(z.enum(PERMISSIONS, `must be one of ${PERMISSIONS.join(', ')}`)),
+      allow_teams: flag,
+      allow_linkedin_bulk_upload: flag,
+    }),
+  ),
+  credit_packs: z.array(z.strictObject(offer)),
+})
+
+/** PLANS_FILE: what is on sale; the sample file where none is set. What is wrong in it is said with its line. */
+export function readPlans({ text, refuse }: Settings, root: string): Catalogue {
+  const named = text('PLANS_FILE')
+  const file = named ? resolve(root, named) : SAMPLE
+  const nothing: Catalogue = { currency: 'INR', tax: null, plans: [], packs: [] }
+  if (!existsSync(file)) {
+    refuse('PLANS_FILE', `must name a file of plans; there is no ${file}`)
+    return nothing
+  }
+  const read = parsePlans(readFileSync(file, 'utf8'))
+  if ('problem' in read) {
+    refuse('PLANS_FILE', `${file}, ${read.problem}`)
+    return nothing
+  }
+  return read
+}
+
+/** The offers of a file, or what is wrong with it and on which line. */
+export function parsePlans(json: string): Catalogue | { problem: string } {
+  let data: unknown
+  try {
+    data = JSON.parse(json)
+  } catch (error) {
+    const place = /position (\d+)/.exec(String(error))?.[1]
+    return { problem: `line ${lineAt(json, Number(place ?? json.length))}: this is not JSON` }
+  }
+  const problemAt = (path: readonly PropertyKey[], what: string) => ({
+    problem: `line ${lineOf(json, path)}: ${path.map(String).join('.')} ${what}`,
+  })
+  const read = catalogue.safeParse(data)
+  if (!read.success) {
+    const issue = read.error.issues[0]!
+    return issue.code === 'unrecognized_keys'
+      ? problemAt([...issue.path, issue.keys[0]!], 'is not known here')
+      : problemAt(issue.path, issue.message.startsWith('must') ? issue.message : `is not right: ${issue.message}`)
+  }
+  const lists = { plans: read.data.plans, credit_packs: read.data.credit_packs }
+  const seen = new Set<string>()
+  for (const [list, offers] of Object.entries(lists))
+    for (const [index, one] of offers.entries())
+      for (const [key, id] of [
+        ['plan_id', one.plan_id],
+        ['provider_id', one.provider_id],
+      ] as const) {
+        if (id === undefined || (key === 'provider_id' && id === one.plan_id)) continue
+        if (seen.has(id)) return problemAt([list, index, key], `"${id}" stands here for the second time`)
+        seen.add(id)
+      }
+  const empty = read.data.credit_packs.findIndex(
+    ({ phone_credits, email_credits }) => phone_credits + email_credits === 0,
+  )
+  if (empty >= 0) return problemAt(['credit_packs', empty], 'must have credits')
+  return {
+    currency: read.data.currency,
+    tax: read.data.tax ?? null,
+    plans: read.data.plans
+      .map((one) => ({
+        ...offerOf(one),
+        permissions: one.permissions,
+        allowTeams: one.allow_teams,
+        allowLinkedinBulkUpload: one.allow_linkedin_bulk_upload,
+      }))
+      .toSorted((one, other) => one.amount - other.amount),
+    packs: read.data.credit_packs.map(offerOf),
+  }
+}
+
+function offerOf(one: z.output<typeof catalogue>['credit_packs'][number]): Offer {
+  return {
+    id: one.plan_id,
+    name: one.name,
+    description: one.description ?? '',
+    amount: Math.round(one.price * 100),
+    phone: one.phone_credits,
+    email: one.email_credits,
+    providerId: one.provider_id ?? one.plan_id,
+  }
+}

@@ -1,0 +1,66 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Tables of `0016-billing.sql`. */
+export interface BillingTables {
+  billing_customer: {
+    user_id: number
+    name: Generated<string>
+    address: Generated<string>
+    gstin: string | null
+    busy_until: Date | null
+  }
+  billing_subscription: {
+    provider: string
+    provider_id: string
+    user_id: number
+    plan_id: string
+    status: SubscriptionStatus
+    term_start: Date
+    term_end: Date
+    is_cancelled: boolean
+    scheduled_plan_id: string | null
+    version: number
+  }
+  billing_payment: {
+    id: GeneratedAlways<number>
+    public_id: Generated<string>
+    provider: string
+    provider_id: string
+    user_id: number
+    kind: PaymentKind
+    item_id: string
+    item_name: string
+    subscription_id: string | null
+    term_start: Date | null
+    term_end: Date | null
+    amount: number
+    refunded_amount: Generated<number>
+    refund_applied: Generated<number>
+    currency: string
+    status: PaymentStatus
+    invoice_number: string | null
+    buyer: ColumnType<Buyer, string, never>
+    issued_at: Date
+    granted_at: Date | null
+    posting_id: number | null
+    phone: Generated<number>
+    email: Generated<number>
+  }
+  billing_event: {
+    id: GeneratedAlways<number>
+    provider: string
+    provider_id: string
+    user_id: number
+    received_at: Date
+    applied_at: Date | null
+  }
+}
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'ended'
+export type PaymentKind = 'term' | 'upgrade' | 'pack'
+export type PaymentStatus = 'failed' | 'paid'
+export interface Buyer {
+  name: string
+  address: string
+  gstin: string | null
+}

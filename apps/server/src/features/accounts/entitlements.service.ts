@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import * as store from './entitlements.store.ts'
+
+export type { Entitlement } from './entitlements.store.ts'
+
+/** What plans give to accounts. Credits and leads are no part of it: they stay. */
+export function createEntitlements({ clock }: { clock: Clock }) {
+  return {
+    /**
+     * Puts what a plan gives in the place of what the one before gave; null takes it away. What an operator granted stays. In the
+     * caller's transaction: it counts in every process in the moment of its commit. Writes nothing where nothing is different.
+     */
+    async set(tx: Tx, userId: number, entitlement: store.Entitlement | null): Promise<void> {
+      if (entitlement) await store.saveEntitlement(tx, userId, entitlement)
+      else await store.deleteEntitlement(tx, userId)
+      await store.replacePlanPermissions(tx, userId, entitlement?.permissions ?? [], clock.now())
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import * as contract from '@dastak/contract/billing.ts'
+import { stateOfGstin } from '@dastak/contract/gst-states.ts'
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import * as payments from '@dastak/contract/payments.ts'
+import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import type { Offer } from '../../config/plans.ts'
+import type { Db } from '../../db/database.ts'
+import type { Buyer } from '../../db/tables/billing.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Billing, PaymentRow } from './billing.service.ts'
+
+const rowId = z.number().check(z.int(), z.minimum(1))
+
+interface BillingRoutesOptions {
+  db: Db
+  billing: Billing
+  credits: Pick<Credits, 'ownBalance' | 'granted'>
+}
+
+export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): Binding[] {
+  const { catalogue } = billing
+  const offerFields = ({ id, name, description, amount, phone, email }: Offer) => ({
+    plan_id: id,
+    name,
+    description,
+    amount,
+    currency: catalogue.currency,
+    phone_credits: phone,
+    email_credits: email,
+  })
+
+  async function details(userId: number): Promise<contract.SubscriptionDetails> {
+    const [current, left, granted] = await Promise.all([
+      billing.currentSubscription(userId),
+      credits.ownBalance(db.kysely, userId),
+      credits.granted(db.kysely, userId),
+    ])
+    const nameOf = (id: string) => billing.findPlan(id)?.name ?? id
+    const next =
+      current && !current.is_cancelled ? billing.findPlan(current.scheduled_plan_id ?? current.plan_id) : undefined
+    return {
+      plan_id: current?.plan_id ?? null,
+      plan_name: current && nameOf(current.plan_id),
+      status: current?.status === 'past_due' ? 'past_due' : current ? 'active' : null,
+      credits: left.phone,
+      total_credits: granted.phone,
+      email_credits: left.email,
+      total_email_credits: granted.email,
+      cancelled: current?.is_cancelled ?? false,
+      current_term_start: current?.term_start.toISOString() ?? null,
+      current_term_end: current?.term_end.toISOString() ?? null,
+      grace_until: current?.status === 'past_due' ? billing.endOf(current).toISOString() : null,
+      scheduled_plan_id: current?.scheduled_plan_id ?? null,
+      scheduled_plan_name: current?.scheduled_plan_id ? nameOf(current.scheduled_plan_id) : null,
+      next_charge:
+        current && next
+          ? { at: current.term_end.toISOString(), amount: next.amount, currency: catalogue.currency }
+          : null,
+    }
+  }
+  const unavailable = () => Promise.reject(new AppError('provider_unavailable'))
+
+  return [
+    bind(contract.listPlans, async (_, { principal }) => {
+      const current = await billing.currentSubscription(principal.userId)
+      return {
+        data: {
+          data: catalogue.plans.map((plan) => ({
+            ...offerFields(plan),
+            period: 'month' as const,
+            permissions: [...plan.permissions],
+            allow_teams: plan.allowTeams,
+            allow_linkedin_bulk_upload: plan.allowLinkedinBulkUpload,
+            is_current: plan.id === current?.plan_id,
+            is_scheduled: plan.id === current?.scheduled_plan_id,
+          })),
+          credit_packs: catalogue.packs.map(offerFields),
+          tax: catalogue.tax && `${catalogue.tax.name} ${catalogue.tax.percent} %`,
+          is_available: false,
+          is_sandbox: false,
+        },
+      }
+    }),
+    bind(contract.startCheckout, unavailable),
+    bind(contract.getSubscriptionDetails, async (_, { principal }) => ({ data: await details(principal.userId) })),
+    bind(contract.cancelSubscription, unavailable),
+    bind(contract.removeCancellation, unavailable),
+    bind(contract.changePlan, unavailable),
+    bind(contract.removeScheduledPlanChange, unavailable),
+    bind(contract.estimatePrice, unavailable),
+    bind(payments.listPayments, async ({ query }, { principal: { userId } }) => {
+      const limit = query.limit ?? LIST_MAX_ROWS
+      const list = `payments of ${userId}`
+      const before = readCursor(list, query.cursor, rowId)
+      // One row more than asked for tells whether there is a next page.
+      const { rows: found, total } = await billing.listPayments(userId, limit + 1, before)
+      const rows = found.slice(0, limit)
+      const last = found.length > limit ? rows.at(-1) : undefined
+      return { data: { data: rows.map(paymentFields), next_cursor: last ? writeCursor(list, last.id) : null, total } }
+    }),
+    bind(payments.downloadInvoice, () => Promise.reject(new AppError('not_found'))),
+    bind(payments.getBillingAddress, async (_, { principal }) => ({
+      data: addressFields(await billing.getBuyer(principal.userId)),
+    })),
+    bind(payments.saveBillingAddress, async ({ body }, { principal }) => {
+      const buyer = { ...body, gstin: body.gstin ?? null }
+      await billing.saveBuyer(principal.userId, buyer)
+      return { data: addressFields(buyer) }
+    }),
+    bind(payments.receiveBillingEvent, () => Promise.reject(new AppError('unauthorized'))),
+  ]
+}
+
+function addressFields({ name, address, gstin }: Buyer): payments.BillingAddress {
+  return { name, address, gstin, state: gstin && stateOfGstin(gstin) }
+}
+
+function paymentFields(row: PaymentRow): payments.Payment {
+  return {
+    payment_id: row.public_id,
+    timestamp: row.issued_at.toISOString(),
+    kind: row.kind,
+    plan_id: row.item_id,
+    name: row.item_name,
+    amount: row.amount,
+    refunded_amount: row.refunded_amount,
+    currency: row.currency,
+    status: statusOf(row),
+    phone_credits: row.phone,
+    email_credits: row.email,
+    term_start: row.term_start?.toISOString() ?? null,
+    term_end: row.term_end?.toISOString() ?? null,
+    invoice_number: row.invoice_number,
+  }
+}
+
+function statusOf({ status, amount, refunded_amount }: PaymentRow): payments.Payment['status'] {
+  if (status === 'failed' || refunded_amount === 0) return status
+  return refunded_amount === amount ? 'refunded' : 'partly_refunded'
+}
