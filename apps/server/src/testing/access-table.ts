@@ -70,7 +70,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   endOtherSessions: signedIn,
   getReferrals: signedIn,
   verifyEmail: onboardedOrKey,
-  createServerToken: signedIn,
+  createServerToken: refusedTo(signedIn, 'plan_required'),
   listTokens: signedIn,
   revokeToken: refusedTo(signedIn, 'not_found'),
   getApiUsage: signedInOrKey,
