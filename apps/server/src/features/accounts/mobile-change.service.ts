@@ -46,7 +46,7 @@ export function createMobileChange(options: MobileChangeOptions) {
      */
     async sendMobileOtp(userId: number, typedMobile: string, ip: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
-      const user = await store.findUserWithPermissions(db.kysely, userId)
+      const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
       return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
         sms.send({ to: mobile, text: codeMessage({ purpose: 'new number', code, productName, publicUrl }) }),
