@@ -33,8 +33,8 @@ export interface AppOptions {
   metrics: Metrics
   /** True once the database answers and its migrations are applied. */
   isReady(): Promise<boolean>
-  /** Pages that are there in demo mode only. */
-  demoPages: Hono | null
+  /** Pages that the server makes itself, beside the web app. */
+  pages: readonly Hono[]
   /** The built web app; null where none was built. */
   webFile: ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null) | null
   publicUrl: string | undefined
@@ -140,7 +140,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw refuseMethod(c, known)
   }
   for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
-  if (options.demoPages) app.route('/', options.demoPages)
+  for (const page of options.pages) app.route('/', page)
   app.get('*', (c) => {
     const file = options.webFile?.(c.req.path, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
     if (!file) throw new AppError('not_found')

@@ -26,6 +26,10 @@ import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { createMe } from './features/me/me.service.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { createNotifications } from './features/notifications/notifications.service.ts'
+import { sendEventEmailJob } from './features/notifications/send-event-email.job.ts'
+import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
@@ -84,7 +88,17 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const emailCheck = createEmailCheck({ db, clock, probe: mailProbe, timeZone, secret })
 
   const billing = createBilling({ db, clock, catalogue: config.catalogue, graceDays: config.billingGraceDays })
-  const me = createMe({ db, accounts, credits })
+  const notifications = createNotifications({
+    db,
+    clock,
+    queue,
+    accounts,
+    email: config.isDemo || config.mail || outside.email ? email : null,
+    secret: config.secretKey,
+    productName: config.productName,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+  })
+  const me = createMe({ db, accounts, credits, notifications })
 
   const bindings = [
     ...settingsRoutes({
@@ -106,6 +120,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...directorsRoutes(registry, lookups),
     ...dinRoutes(lookups),
     ...gstRoutes(lookups),
+    ...notificationsRoutes(notifications),
     ...preferencesRoutes(createPreferences({ db })),
   ]
   const jobs = [
@@ -116,7 +131,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     deleteExpiredJob(accounts),
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
-    tellListenersJob(events, []),
+    tellListenersJob(events, [notifications.emails.listener]),
+    sendEventEmailJob(notifications),
   ]
   return {
     clock,
@@ -126,10 +142,11 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     registry,
     lookups,
     events,
+    notifications,
     bindings,
     queue,
     jobs,
-    demoPages: config.isDemo ? devOutboxRoutes(outbox) : null,
+    pages: [unsubscribeRoutes(notifications), ...(config.isDemo ? [devOutboxRoutes(outbox)] : [])],
   }
 }
 export type Deps = ReturnType<typeof createDeps>

@@ -148,7 +148,7 @@ async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean
     log,
     metrics: createMetrics(),
     isReady,
-    demoPages: deps.demoPages,
+    pages: deps.pages,
     webFile: existsSync(WEB_FOLDER) ? createWebFiles(WEB_FOLDER) : null,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

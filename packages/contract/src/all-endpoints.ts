@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
 import * as payments from './payments.ts'
+import * as notifications from './notifications.ts'
 import * as preferences from './preferences.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
@@ -24,6 +25,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   credits,
   emailCheck,
   lookups,
+  notifications,
   preferences,
   profile,
   referrals,

@@ -13,6 +13,8 @@ export const SNACKBAR_SHORT_MS = 1_500
 export const TABLE_PAGE_SIZE = 9
 /** Rows that a list returns when no `limit` is asked for, and the most it returns. */
 export const LIST_MAX_ROWS = 1_000
+/** Most notifications of one page; as many where no `limit` is asked for. */
+export const NOTIFICATIONS_MAX_ROWS = 100
 /** The longest text to search or filter a list by. */
 export const MATCH_MAX = 200
 /** Most results of one page of a company or director search. */

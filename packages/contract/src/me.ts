@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
+import { TRIGGER_EVENTS } from './notifications.ts'
 
 export const userDetails = z.object({
   name: z.nullable(z.string()),
@@ -18,7 +19,7 @@ export const userDetails = z.object({
   /** Credits ever granted to the account: the whole that the usage screen measures against. */
   subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
   email_notifications_enabled: z.boolean(),
-  email_trigger_events: z.array(z.enum(['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'])),
+  email_trigger_events: z.array(z.enum(TRIGGER_EVENTS)),
   referral_code: z.nullable(z.string()),
   allow_teams: z.boolean(),
   allow_linkedin_bulk_upload: z.boolean(),

@@ -3,9 +3,18 @@ export interface EmailMessage {
   subject: string
   /** Plain text. */
   text: string
+  /** The same for those who read HTML; whoever writes it has made every value of it safe. */
+  html?: string
+  /** Headers beside those of every message. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Sends emails. A failure throws an Error whose words hold neither the text nor the address. */
 export interface EmailSender {
   send(message: EmailMessage): Promise<void>
+}
+
+/** The message was not taken for certain: sending it again cannot bring it twice. */
+export class EmailNotTaken extends Error {
+  override readonly name = 'EmailNotTaken'
 }

@@ -32,6 +32,10 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   endSession: () => ({ body: { session_id: randomUUID() } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
+  seeNotifications: () => ({ body: { up_to: '1' } }),
+  saveNotificationSettings: () => ({
+    body: { email_notifications_enabled: true, email_trigger_events: ['linkedin_request'] },
+  }),
   savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),
   startCheckout: () => ({ query: { plan_id: 'starter' } }),
   changePlan: () => ({ body: { plan_id: 'startup' } }),

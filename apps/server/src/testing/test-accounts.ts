@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { createAccounts, type AccountsConfig } from '../features/accounts/accounts.service.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { createMe } from '../features/me/me.service.ts'
+import { createNotifications } from '../features/notifications/notifications.service.ts'
 import { createDevOutbox } from '../features/dev-outbox/dev-outbox.service.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Principal } from '../principal.ts'
@@ -42,7 +43,17 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   const { db } = database
   const clock = createTestClock()
   const { outbox, credits, accounts, exhausted } = createAccountsOn(db, clock, config)
-  const me = createMe({ db, accounts, credits })
+  const notifications = createNotifications({
+    db,
+    clock,
+    accounts,
+    queue: { enqueue: () => Promise.reject(new Error('These tests have no queue.')) },
+    email: null,
+    secret: TEST_ACCOUNTS_CONFIG.secret,
+    productName: 'Dastak',
+    publicUrl: 'https://dastak.example',
+  })
+  const me = createMe({ db, accounts, credits, notifications })
 
   /** The code of the newest message. */
   async function newestCode(): Promise<string> {

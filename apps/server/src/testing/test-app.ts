@@ -37,7 +37,7 @@ export async function createTestApp(
     log: pino({ level: 'trace' }, sink),
     metrics: createMetrics(),
     isReady: () => Promise.resolve(true),
-    demoPages: null,
+    pages: [],
     webFile: null,
     publicUrl: undefined,
     trustedProxies: options.trustedProxies ?? [],

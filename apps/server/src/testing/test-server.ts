@@ -47,7 +47,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     log,
     metrics,
     isReady: () => isMigrated(database.db.kysely),
-    demoPages: deps.demoPages,
+    pages: deps.pages,
     webFile: null,
     publicUrl: undefined,
     trustedProxies: config.trustedProxies,

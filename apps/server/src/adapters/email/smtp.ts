@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { EmailSender } from '../../ports/email.ts'
+import { EmailNotTaken, type EmailSender } from '../../ports/email.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -29,13 +29,17 @@ export function createSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpOptions):
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html, headers }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: { ...headers } })
       } catch (error) {
         // A server's reply may quote the address or the message: only its code is passed on.
-        const { code, responseCode } = error as { code?: string; responseCode?: number }
-        throw new Error(`The mail server did not take the message (${responseCode ?? code ?? 'unknown'})`)
+        const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+        const words = `The mail server did not take the message (${responseCode ?? code ?? 'unknown'})`
+        // A server that falls silent after the message may have taken it.
+        const isCertain =
+          responseCode !== undefined || command === 'CONN' || ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
+        throw isCertain ? new EmailNotTaken(words) : new Error(words)
       }
     },
     close: () => transport.close(),

@@ -10,7 +10,8 @@ CREATE TABLE event (
   key text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX event_of_user ON event (user_id, id);
+-- What the bell lists.
+CREATE INDEX event_of_bell ON event (user_id, id) WHERE type <> 'lead_revealed';
 CREATE INDEX event_age ON event (created_at);
 
 -- Which listener has heard of which event: written with what the listener itself writes.

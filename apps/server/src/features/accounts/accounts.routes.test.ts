@@ -43,7 +43,7 @@ beforeAll(async () => {
     log: pino({ level: 'trace', base: null }, sink),
     metrics: createMetrics(),
     isReady: () => Promise.resolve(true),
-    demoPages: devOutboxRoutes(t.outbox),
+    pages: [devOutboxRoutes(t.outbox)],
     webFile: null,
     publicUrl: 'https://dastak.example',
     trustedProxies: ['127.0.0.1'],

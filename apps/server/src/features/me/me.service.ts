@@ -2,21 +2,24 @@ import type { UserDetails } from '@dastak/contract/me.ts'
 import type { Db } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
+import type { Notifications } from '../notifications/notifications.service.ts'
 
 interface MeOptions {
   db: Db
   accounts: Pick<Accounts, 'profile'>
   credits: Pick<Credits, 'ownBalance' | 'granted'>
+  notifications: Pick<Notifications, 'settingsOf'>
 }
 
 /** What one user sees of himself, put together from the other subjects. */
-export function createMe({ db, accounts, credits }: MeOptions) {
+export function createMe({ db, accounts, credits, notifications }: MeOptions) {
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {
-      const [user, left, granted] = await Promise.all([
+      const [user, left, granted, notices] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
         credits.granted(db.kysely, userId),
+        notifications.settingsOf(userId),
       ])
       return {
         name: user.name,
@@ -30,8 +33,8 @@ export function createMe({ db, accounts, credits }: MeOptions) {
         permissions: user.permissions,
         subscription: user.plan !== null,
         subscription_credits: { total_phone_credits: granted.phone, total_email_credits: granted.email },
-        email_notifications_enabled: false,
-        email_trigger_events: [],
+        email_notifications_enabled: notices.isEmailEnabled,
+        email_trigger_events: notices.triggerEvents,
         referral_code: user.referral_code,
         allow_teams: user.plan?.allowTeams ?? false,
         allow_linkedin_bulk_upload: user.plan?.allowLinkedinBulkUpload ?? false,

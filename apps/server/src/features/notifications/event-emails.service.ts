@@ -1,0 +1,99 @@
+import { TRIGGER_EVENTS } from '@dastak/contract/notifications.ts'
+
+import * as z from 'zod/mini'
+import { inTransaction, type Db } from '../../db/database.ts'
+import { derivedKey } from '../../derived-key.ts'
+import type { JobKind } from '../../jobs/define-job.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { EmailNotTaken, type EmailSender } from '../../ports/email.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { EventListener, EventType } from '../events/events.service.ts'
+import { eventEmail } from './event-email.rules.ts'
+import * as store from './notifications.store.ts'
+import { readUnsubscribeToken, writeUnsubscribeToken } from './unsubscribe.rules.ts'
+
+export const SEND_EVENT_EMAIL: JobKind<{ eventId: number }> = {
+  name: 'notifications.send-event-email',
+  schema: z.object({ eventId: z.number() }),
+}
+
+export interface EventEmailsOptions {
+  db: Db
+  clock: Clock
+  queue: Pick<JobQueue, 'enqueue'>
+  accounts: Pick<Accounts, 'profile'>
+  /** Null where no mail server is set: nothing is mailed. */
+  email: EmailSender | null
+  /** The key of the links is derived from it. */
+  secret: string
+  productName: string
+  publicUrl: string
+  settingsOf(userId: number): Promise<store.NotificationSettings>
+}
+
+/** Mailed about in any case, while emails are on at all: what the user waits for, or what costs him something. */
+const ALWAYS: readonly EventType[] = ['report_resolved', 'credits_low', 'payment_failed', 'plan_ended']
+const CHOSEN: readonly EventType[] = TRIGGER_EVENTS
+
+/**
+ * Emails about events, at most one for each: it is noted as tried before it is handed over, so that a process that dies in between loses
+ * it rather than sending it twice. Only what the mail server has refused for certain is tried again.
+ */
+export function createEventEmails(options: EventEmailsOptions) {
+  const { db, clock, queue, accounts, email, productName, publicUrl, settingsOf } = options
+  const key = derivedKey('unsubscribe', options.secret)
+
+  async function isWanted(userId: number, type: string): Promise<boolean> {
+    const { isEmailEnabled, triggerEvents } = await settingsOf(userId)
+    const wanted: readonly string[] = [...ALWAYS, ...triggerEvents]
+    return isEmailEnabled && wanted.includes(type)
+  }
+
+  async function messageOf(eventId: number) {
+    const event = await store.findMailed(db.kysely, eventId)
+    if (!event || !(await isWanted(event.user_id, event.type))) return null
+    const user = await accounts.profile.getProfileDetails(event.user_id)
+    if (!user.email || !user.email_verified_at) return null
+    const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${writeUnsubscribeToken(key, user.public_id)}`
+    const data = event.data as Record<string, unknown>
+    return eventEmail({ to: user.email, productName, publicUrl, unsubscribeUrl, type: event.type, data })
+  }
+
+  return {
+    /** Has an email sent about what users are mailed about. */
+    listener: {
+      name: 'email',
+      types: [...CHOSEN, ...ALWAYS],
+      hear: async (tx, event) => {
+        if (email === null || !(await isWanted(event.userId, event.type))) return
+        await store.addEmail(tx, event.id, clock.now())
+        await queue.enqueue(tx, SEND_EVENT_EMAIL, { eventId: event.id })
+      },
+    } satisfies EventListener,
+
+    /** Sends the email about an event, unless that was tried before, or is not wanted any more. Throws where it is worth another try. */
+    async send(eventId: number): Promise<void> {
+      const move = (from: 'waiting' | 'tried', to: 'waiting' | 'tried' | 'sent' | 'failed') =>
+        inTransaction(db, (tx) => store.moveEmail(tx, eventId, from, to, clock.now()))
+      const message = await messageOf(eventId)
+      if (!(await move('waiting', 'tried'))) return
+      try {
+        if (message && email) await email.send(message)
+        await move('tried', message ? 'sent' : 'failed')
+      } catch (error) {
+        await move('tried', error instanceof EmailNotTaken ? 'waiting' : 'failed')
+        throw error
+      }
+    },
+
+    /** The user of an unsubscribe link; null where the link is none of ours. */
+    async userOfLink(token: string): Promise<number | null> {
+      const publicId = readUnsubscribeToken(key, token)
+      return publicId === null ? null : store.findUser(db.kysely, publicId)
+    },
+
+    /** No more emails for this user, whatever happens; the settings turn them on again. */
+    turnOff: (userId: number) => inTransaction(db, (tx) => store.turnEmailOff(tx, userId)),
+  }
+}

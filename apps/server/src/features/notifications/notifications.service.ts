@@ -1,0 +1,54 @@
+import { NOTIFICATIONS_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { TRIGGER_EVENTS } from '@dastak/contract/notifications.ts'
+import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import { inTransaction } from '../../db/database.ts'
+import { createEventEmails, type EventEmailsOptions } from './event-emails.service.ts'
+import * as store from './notifications.store.ts'
+
+/** As a new account has it. */
+const USUAL = { isEmailEnabled: true, triggerEvents: [...TRIGGER_EVENTS], seenUpTo: 0 }
+
+const eventId = z.number()
+
+/** What a user is told: the bell's list, what he wants to be mailed about, and the emails. */
+export function createNotifications(options: Omit<EventEmailsOptions, 'settingsOf'>) {
+  const { db } = options
+
+  const settingsOf = async (userId: number) => (await store.findSettings(db.kysely, userId)) ?? USUAL
+
+  return {
+    settingsOf,
+
+    async saveSettings(userId: number, settings: store.NotificationSettings): Promise<void> {
+      const triggerEvents = TRIGGER_EVENTS.filter((event) => settings.triggerEvents.includes(event))
+      await inTransaction(db, (tx) => store.saveSettings(tx, userId, { ...settings, triggerEvents }))
+    },
+
+    /** A page of the bell's list, newest first. Errors: validation_failed (cursor). */
+    async list(
+      userId: number,
+      { limit = NOTIFICATIONS_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    ) {
+      const list = `notifications ${userId}`
+      const before = readCursor(list, cursor, eventId)
+      const { seenUpTo } = await settingsOf(userId)
+      const [rows, counts] = await Promise.all([
+        store.listNotifications(db.kysely, { userId, limit: limit + 1, before }),
+        store.countNotifications(db.kysely, userId, seenUpTo),
+      ])
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return {
+        rows: page.map((row) => ({ ...row, isSeen: row.id <= seenUpTo })),
+        nextCursor: last ? writeCursor(list, last.id) : null,
+        ...counts,
+      }
+    },
+
+    see: (userId: number, upTo: number) => inTransaction(db, (tx) => store.noteSeen(tx, userId, upTo)),
+
+    emails: createEventEmails({ ...options, settingsOf }),
+  }
+}
+export type Notifications = ReturnType<typeof createNotifications>

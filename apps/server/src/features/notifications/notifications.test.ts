@@ -1,0 +1,186 @@
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { getNotifications, saveNotificationSettings, seeNotifications } from '@dastak/contract/notifications.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { NewEvent } from '../events/event-types.ts'
+
+let server: TestServer
+let sent: EmailMessage[] = []
+let fail: Error | null = null
+beforeAll(async () => {
+  const email = {
+    send: async (message: EmailMessage) => {
+      sent.push(message)
+      await Promise.resolve()
+      if (fail) throw fail
+    },
+  }
+  server = await createTestServer({ env: { ...MANY_CALLS, PUBLIC_URL: 'https://dastak.example' }, email })
+})
+afterAll(() => server.drop())
+beforeEach(async () => {
+  await work()
+  sent = []
+  fail = null
+})
+
+let person = 0
+/** A user whose email address is verified. */
+async function newUser() {
+  const mobile = `+91974000${String(person++).padStart(4, '0')}`
+  const { token } = await server.signIn(mobile)
+  const { user } = await server.accounts.operatorActions.showUser(mobile)
+  const address = `user${person}@looms.example`
+  const id = await server.accounts.emailVerification.sendEmailOtp(user.id, address, '127.0.0.1')
+  const code = /\d{4}/.exec(sent.at(-1)?.subject ?? '')?.[0] ?? ''
+  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code })
+  sent = []
+  return {
+    userId: user.id,
+    token,
+    address,
+    list: async (query: { limit?: number; cursor?: string } = {}) =>
+      (await server.call(getNotifications, { token, query })).body.data,
+    save: (events: ('linkedin_request' | 'din_batch_request')[], isEnabled = true) =>
+      server.call(saveNotificationSettings, {
+        token,
+        body: { email_notifications_enabled: isEnabled, email_trigger_events: events },
+      }),
+  }
+}
+const record = (userId: number, key: string, part: Partial<NewEvent> = {}) =>
+  inTransaction(server.db, (tx) =>
+    server.events.record(tx, {
+      userId,
+      type: 'linkedin_request',
+      reference: { type: 'linkedin_request', id: key },
+      data: { name: 'Asha Sample', status: 'completed' },
+      key: `${userId}:${key}`,
+      ...part,
+    }),
+  )
+const work = () => server.queue.runOnce(server.jobs.filter(({ cron }) => !cron))
+
+test('events are listed newest first, page by page, to their own user alone; what only programs are told of is not', async () => {
+  const [user, other] = [await newUser(), await newUser()]
+  for (const key of ['a', 'b', 'c']) await record(user.userId, key)
+  await record(user.userId, 'd', { type: 'lead_revealed' })
+  await record(other.userId, 'e')
+  const first = await user.list({ limit: 2 })
+  expect(first).toMatchObject({ total: 3, unseen: 3 })
+  const rest = await user.list({ limit: 2, cursor: first.next_cursor ?? '' })
+  expect(rest.next_cursor).toBeNull()
+  const ids = [...first.data, ...rest.data].map(({ id }) => Number(id))
+  expect(ids).toEqual(ids.toSorted((one, two) => two - one))
+  expect(ids).toHaveLength(3)
+  expect(first.data[0]).toMatchObject({ event_type: 'linkedin_request', data: { name: 'Asha Sample' }, is_seen: false })
+  expect(
+    (await server.call(getNotifications, { token: other.token, query: { cursor: first.next_cursor ?? '' } })).status,
+  ).toBe(422)
+})
+
+test('what was seen stays seen, and nothing beyond what there is', async () => {
+  const user = await newUser()
+  for (const key of ['a', 'b']) await record(user.userId, key)
+  const [newest, oldest] = (await user.list()).data
+  const see = (id: string) => server.call(seeNotifications, { token: user.token, body: { up_to: id } })
+  await see(oldest?.id ?? '')
+  expect(await user.list()).toMatchObject({ unseen: 1, data: [{ is_seen: false }, { is_seen: true }] })
+  await see(newest?.id ?? '')
+  await see(oldest?.id ?? '')
+  await see('999999999999999')
+  await record(user.userId, 'c')
+  expect(await user.list()).toMatchObject({ unseen: 1 })
+})
+
+test('settings are kept, and told with the user', async () => {
+  const user = await newUser()
+  await user.save(['din_batch_request'])
+  const details = async () => (await server.call(getUserDetails, { token: user.token })).body.data
+  expect(await details()).toMatchObject({
+    email_notifications_enabled: true,
+    email_trigger_events: ['din_batch_request'],
+  })
+  await user.save([], false)
+  expect(await details()).toMatchObject({ email_notifications_enabled: false, email_trigger_events: [] })
+})
+
+test('an event is mailed once, however often its job runs, in text and HTML, with a way out of it', async () => {
+  const user = await newUser()
+  await record(user.userId, 'a', { data: { name: '<b>Asha</b> & "Co"', status: 'completed' } })
+  await work()
+  const { id } = (await user.list()).data[0]!
+  await Promise.all([1, 2, 3].map(() => server.notifications.emails.send(Number(id))))
+  expect(sent).toHaveLength(1)
+  const [mail] = sent
+  expect(mail).toMatchObject({ to: user.address, subject: 'LinkedIn Request · Dastak' })
+  expect(mail?.text).toContain('<b>Asha</b> & "Co": completed.')
+  expect(mail?.html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;: completed.')
+  expect(mail?.html).not.toContain('<b>')
+  expect(mail?.headers).toMatchObject({
+    'List-Unsubscribe': expect.stringMatching(/^<https:\/\/dastak\.example\/unsubscribe\?token=[\w.-]+>$/),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('only what was chosen is mailed, to a verified address, while emails are on', async () => {
+  const user = await newUser()
+  await user.save(['din_batch_request'])
+  await record(user.userId, 'a')
+  await record(user.userId, 'b', { type: 'din_batch_request' })
+  await record(user.userId, 'c', { type: 'report_resolved', data: { state: 'accepted' } })
+  await record(user.userId, 'd', { type: 'credits_added' })
+  await work()
+  expect(sent.map(({ subject }) => subject).sort()).toEqual(['DIN Batch Request · Dastak', 'Report Resolved · Dastak'])
+  await user.save(['din_batch_request'], false)
+  await record(user.userId, 'e', { type: 'din_batch_request' })
+  const { token } = await server.signIn('+919749999999')
+  await server.call(saveNotificationSettings, {
+    token,
+    body: { email_notifications_enabled: true, email_trigger_events: ['linkedin_request'] },
+  })
+  const unverified = await server.accounts.operatorActions.showUser('+919749999999')
+  await record(unverified.user.id, 'f')
+  await work()
+  expect(sent).toHaveLength(2)
+})
+
+test('an email that the server refused is sent again; one that it may have taken is not', async () => {
+  const user = await newUser()
+  await record(user.userId, 'a')
+  fail = new EmailNotTaken('refused')
+  await expect(work()).rejects.toThrow('refused')
+  const { id } = (await user.list()).data[0]!
+  fail = new Error('silence')
+  await expect(server.notifications.emails.send(Number(id))).rejects.toThrow('silence')
+  fail = null
+  await server.notifications.emails.send(Number(id))
+  expect(sent).toHaveLength(2)
+})
+
+test('the link of an email turns them off by a POST alone, for its own user, without a sign-in; a changed link does nothing', async () => {
+  const user = await newUser()
+  await record(user.userId, 'a')
+  await work()
+  const link = /<(.*)>/
+    .exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1]
+    ?.replace('https://dastak.example', server.url)
+  const enabled = async () =>
+    (await server.call(getUserDetails, { token: user.token })).body.data.email_notifications_enabled
+  const looked = await fetch(link!)
+  expect(looked.status).toBe(200)
+  expect(await looked.text()).toMatch(/<form method="post">/)
+  expect(await enabled()).toBe(true)
+  const forged = [link!.slice(0, -2), `${link}x`, `${server.url}/unsubscribe`, link!.replace(/token=./, 'token=')]
+  for (const address of forged) expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+  expect(await enabled()).toBe(true)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(link!, { method: 'POST', body })).status).toBe(200)
+  expect(await enabled()).toBe(false)
+  await record(user.userId, 'b')
+  await work()
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Notifications } from './notifications.service.ts'
+
+/**
+ * `/unsubscribe?token=…`, the link in each email about an event: a page with one button, and the one-click unsubscribe of mail programs,
+ * which post to the same address (RFC 8058). A GET changes nothing: scanners of mails open every link.
+ */
+export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Hono {
+  const app = new Hono()
+  app.on(['GET', 'POST'], '/unsubscribe', async (c) => {
+    c.header('cache-control', 'no-store')
+    const userId = await emails.userOfLink(c.req.query('token') ?? '')
+    if (userId === null) return c.html(page('This link is not valid', words('Open the link of the email itself.')), 404)
+    if (c.req.method === 'GET')
+      return c.html(
+        page(
+          'Stop notification emails?',
+          html`<p class="lead">You will not be mailed about events any more, and the bell is not shown.</p>
+            <form method="post">
+              <button type="submit" class="button">Stop notification emails</button>
+            </form>`,
+        ),
+      )
+    await emails.turnOff(userId)
+    return c.html(page('Notification emails are off', words('You can turn them on again under Settings.')))
+  })
+  return app
+}
+
+const words = (text: string) => html`<p class="lead">${text}</p>`
+
+function page(title: string, body: ReturnType<typeof words>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/start.js"></script>
+        <script src="/page.js" defer></script>
+        <link rel="stylesheet" href="/page.css" />
+      </head>
+      <body>
+        <header>
+          <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
+          <a class="button" href="/account/settings">Settings</a>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { eventWords } from './event-words.ts'
+
+test('an event has its title and a sentence, also where parts of it are missing', () => {
+  expect(eventWords('linkedin_request', { name: 'Asha Sample', status: 'email_not_found' })).toEqual({
+    title: 'LinkedIn Request',
+    description: 'Asha Sample: email not found.',
+    path: '/linkedin-requests',
+  })
+  expect(eventWords('din_batch_request', {})).toMatchObject({
+    title: 'DIN Batch Request',
+    description: 'Your batch: done.',
+  })
+  expect(
+    eventWords('din_batch_request', { batch_type: 'GST', filename: 'list.csv', status: 'COMPLETED' }),
+  ).toMatchObject({ description: 'GST, list.csv: completed.' })
+  expect(eventWords('linkedin_bulk_request', { status: 'failed' })).toMatchObject({
+    title: 'LinkedIn Bulk Request',
+    description: 'Your file: failed.',
+  })
+  expect(eventWords('credits_low', { phone: 4, email: 1 }).description).toBe(
+    'Left to spend: 4 phone credits and 1 email credit.',
+  )
+  expect(eventWords('credits_low', { phone: 0, email: 0 }).description).toBe('Left to spend: nothing.')
+})
+
+test('a report tells what became of it', () => {
+  const of = (data: object) => eventWords('report_resolved', { name: 'Asha Sample', ...data }).description
+  expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(
+    'Your report about Asha Sample was accepted: 1 phone credit came back.',
+  )
+  expect(of({ state: 'accepted', phone: 0, email: 0 })).toBe('Your report about Asha Sample was accepted.')
+  expect(of({ state: 'rejected', reason: 'The number answers.' })).toBe(
+    'Your report about Asha Sample was rejected: The number answers.',
+  )
+})
+
+test('a type that nobody knows is an unknown event', () => {
+  for (const type of ['something_new', '', 'constructor', '__proto__', 'toString'])
+    expect(eventWords(type, {})).toEqual({
+      title: 'Unknown Event',
+      description: 'No description available.',
+      path: null,
+    })
+})

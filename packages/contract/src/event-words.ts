@@ -1,0 +1,97 @@
+/**
+ * What a user is told happened: the title and the sentence of an event, in the bell and in its email. A type that these words do not know,
+ * as a newer server may send, has words too.
+ */
+export interface EventWords {
+  title: string
+  description: string
+  /** The screen on which to see more. */
+  path: string | null
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+export const UNKNOWN_EVENT: EventWords = {
+  title: 'Unknown Event',
+  description: 'No description available.',
+  path: null,
+}
+
+/** By type; `data` is as the server keeps it, and each part of it may be missing. */
+const WORDS: Readonly<Record<string, { title: string; path: string; describe: (data: Data) => string }>> = {
+  linkedin_request: {
+    title: 'LinkedIn Request',
+    path: '/linkedin-requests',
+    describe: (data) => `${text(data['name']) ?? 'Your request'}: ${statusOf(data)}.`,
+  },
+  din_batch_request: {
+    title: 'DIN Batch Request',
+    path: '/bulk-upload',
+    describe: (data) =>
+      `${[text(data['batch_type_label']) ?? text(data['batch_type']), text(data['filename'])].filter(Boolean).join(', ') || 'Your batch'}: ${statusOf(data)}.`,
+  },
+  linkedin_bulk_request: {
+    title: 'LinkedIn Bulk Request',
+    path: '/linkedin-bulk-requests',
+    describe: (data) => `${text(data['filename']) ?? 'Your file'}: ${statusOf(data)}.`,
+  },
+  credits_low: {
+    title: 'Credits Low',
+    path: '/recharge-history',
+    describe: (data) => `Left to spend: ${creditWords(data) || 'nothing'}.`,
+  },
+  credits_added: {
+    title: 'Credits Added',
+    path: '/recharge-history',
+    describe: (data) => `${creditWords(data) || 'Credits'} came in${suffix(', ', text(data['why']))}.`,
+  },
+  report_resolved: { title: 'Report Resolved', path: '/leads', describe: reportWords },
+  payment_failed: {
+    title: 'Payment Failed',
+    path: '/account/billing',
+    describe: (data) =>
+      `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go through.${suffix(' The plan ends on ', text(data['ends_on']), ' unless it is paid.')}`,
+  },
+  plan_ended: {
+    title: 'Plan Ended',
+    path: '/plan',
+    describe: (data) =>
+      `${text(data['plan_name']) ?? 'Your plan'} has ended. Your leads and credits stay; what the plan allowed does not.`,
+  },
+}
+
+export function eventWords(type: string, data: Data): EventWords {
+  const words = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined
+  return words ? { title: words.title, description: words.describe(data), path: words.path } : UNKNOWN_EVENT
+}
+
+function reportWords(data: Data): string {
+  const about = text(data['name']) ?? 'a lead'
+  const back = creditWords(data)
+  if (data['state'] === 'rejected')
+    return `Your report about ${about} was rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}.`
+  return `Your report about ${about} was accepted${back ? `: ${back} came back` : ''}.`
+}
+
+/** `4 phone credits and 1 email credit`; empty for none. */
+function creditWords(data: Data): string {
+  return (['phone', 'email'] as const)
+    .flatMap((unit) => {
+      const amount = data[unit]
+      if (typeof amount !== 'number' || amount <= 0) return []
+      return [`${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`]
+    })
+    .join(' and ')
+}
+
+function statusOf(data: Data): string {
+  return text(data['status'])?.toLowerCase().replaceAll('_', ' ') ?? 'done'
+}
+
+function suffix(before: string, words: string | null, after = ''): string {
+  return words === null ? '' : `${before}${words}${after}`
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
