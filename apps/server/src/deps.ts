@@ -22,6 +22,8 @@ import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
 import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
 import { gstRoutes } from './features/lookups/gst.routes.ts'
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
+import { createLedger } from './features/ledger/ledger.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
 import { meRoutes } from './features/me/me.routes.ts'
@@ -116,6 +118,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...creditsRoutes(credits),
     ...emailCheckRoutes(emailCheck),
     ...billingRoutes({ db, billing, credits }),
+    ...ledgerRoutes(createLedger({ db, timeZone: config.timeZone })),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
     ...dinRoutes(lookups),

@@ -4,6 +4,7 @@ import * as billing from './billing.ts'
 import * as credits from './credits.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as ledger from './ledger.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
 import * as payments from './payments.ts'
@@ -24,6 +25,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   payments,
   credits,
   emailCheck,
+  ledger,
   lookups,
   notifications,
   preferences,

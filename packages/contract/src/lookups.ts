@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { exportBody, queriedPageOf, queryBody } from './lead-list.ts'
+import { exportBody, queriedPageOf, queryBody } from './list-query.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 

@@ -41,6 +41,7 @@ BEGIN
     OR (NEW.from_account_id = 3 AND NEW.reason NOT IN ('charge', 'release'))
     OR (NEW.from_account_id <> 3 AND NEW.reason = 'release')
     OR (NEW.reason = 'charge' AND (NEW.to_account_id <> 2 OR NEW.asked_by_user_id IS NULL))
+    OR (NEW.reason = 'charge' AND NEW.from_account_id = 3) <> (NEW.paid_by_account_id IS NOT NULL)
   THEN
     RAISE EXCEPTION 'posting % must point back to what it corrects or closes', NEW.id USING ERRCODE = 'check_violation';
   END IF;
@@ -105,9 +106,9 @@ BEGIN
   END IF;
   IF p_phone > 0 OR p_email > 0 THEN
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-      hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+      hold_id, paid_by_account_id, actor_kind, actor_id, asked_by_user_id, created_at)
     VALUES (3, 2, p_phone, p_email, 'charge', v.reference_type, v.reference_id, 'close:' || p_hold,
-      p_hold, v.actor_kind, v.actor_id, v.asked_by_user_id, p_now)
+      p_hold, v.from_account_id, v.actor_kind, v.actor_id, v.asked_by_user_id, p_now)
     RETURNING id INTO v_charge;
   END IF;
   IF v.phone > p_phone OR v.email > p_email THEN

@@ -286,9 +286,9 @@ BEGIN
       -- As ledger_close_hold does, with its keys: a hold is closed once.
       IF v.charged_phone = v.price_phone AND v.charged_email = v.price_email THEN
         INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-            hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+            hold_id, paid_by_account_id, actor_kind, actor_id, asked_by_user_id, created_at)
           VALUES (3, 2, v.charged_phone, v.charged_email, 'charge', 'lookup', v.reference_id, 'close:' || v.hold_id,
-            v.hold_id, v.actor_kind, v.actor_id, v_user, p_now)
+            v.hold_id, v.wallet, v.actor_kind, v.actor_id, v_user, p_now)
           RETURNING id INTO v_charge;
       ELSE
         v_charge := ledger_close_hold(v.hold_id, v.charged_phone, v.charged_email, p_now);
@@ -345,13 +345,13 @@ BEGIN
     ), closed AS (
       -- As ledger_close_hold does, with its keys: a hold is closed once.
       INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
-        hold_id, actor_kind, actor_id, asked_by_user_id, created_at)
+        hold_id, paid_by_account_id, actor_kind, actor_id, asked_by_user_id, created_at)
       OVERRIDING SYSTEM VALUE
-      SELECT charge, 3, 2, charged_phone, charged_email, 'charge'::ledger_reason, 'lookup', reference_id, 'close:' || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
+      SELECT charge, 3, 2, charged_phone, charged_email, 'charge'::ledger_reason, 'lookup', reference_id, 'close:' || hold_id, hold_id, wallet, actor_kind, actor_id, user_id, p_now
         FROM plain WHERE charge IS NOT NULL
       UNION ALL
       SELECT nextval('ledger_posting_id_seq'), 3, wallet, price_phone - charged_phone, price_email - charged_email, 'release', 'lookup', reference_id,
-        CASE WHEN charge IS NULL THEN 'close:' ELSE 'rest:' END || hold_id, hold_id, actor_kind, actor_id, user_id, p_now
+        CASE WHEN charge IS NULL THEN 'close:' ELSE 'rest:' END || hold_id, hold_id, NULL, actor_kind, actor_id, user_id, p_now
         FROM plain WHERE price_phone > charged_phone OR price_email > charged_email
     ), ended AS (
       UPDATE lookup q SET state = CASE WHEN has_failed THEN 'failed' ELSE 'settled' END::lookup_state, ended_at = p_now,

@@ -41,6 +41,8 @@ export interface LedgerPostingTable {
   actor_id: string | null
   /** The hold that a charge or a release closes. */
   hold_id: ColumnType<number | null, number | null | undefined, never>
+  /** The wallet that pays a charge of what was held; null on every other posting. */
+  paid_by_account_id: ColumnType<number | null, number | null | undefined, never>
   /** Who asked, whichever wallet paid. */
   asked_by_user_id: ColumnType<number | null, number | null | undefined, never>
   corrects_posting_id: ColumnType<number | null, number | null | undefined, never>

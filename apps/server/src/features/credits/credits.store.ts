@@ -58,7 +58,7 @@ export async function readGranted(reader: Reader, userId: number): Promise<Balan
   const { rows } = await sql<Balance>`
     SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
       SELECT p.phone, p.email FROM ledger_account a
-        JOIN ledger_posting p ON p.to_account_id = a.id AND p.from_account_id IN (1, 2) WHERE a.user_id = ${userId} AND p.from_account_id = ${WORLD}
+        JOIN ledger_posting p ON p.to_account_id = a.id AND p.to_account_id > 3 WHERE a.user_id = ${userId} AND p.from_account_id = ${WORLD}
       UNION ALL
       SELECT -p.phone, -p.email FROM ledger_account a
         JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'correction' WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}

@@ -53,6 +53,12 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
           SELECT account_id, sum(phone) AS phone, sum(email) AS email FROM ${MOVES} m GROUP BY account_id) p ON p.account_id = a.id
         WHERE a.id > 3 AND (a.phone <> coalesce(p.phone, 0) OR a.email <> coalesce(p.email, 0))`,
   },
+  {
+    rule: 'the lines of each ledger add up to its balance',
+    breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
+          SELECT account_id, sum(phone) AS phone, sum(email) AS email FROM ledger_line GROUP BY account_id) l ON l.account_id = a.id
+        WHERE a.id > 3 AND (a.phone <> coalesce(l.phone, 0) OR a.email <> coalesce(l.email, 0))`,
+  },
   { rule: 'no balance is below zero', breaches: sql`SELECT id FROM ledger_account WHERE phone < 0 OR email < 0` },
   {
     rule: 'each posting is between accounts that are there',
@@ -69,7 +75,8 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
         WHERE c.reason IN ('charge', 'release') AND CASE WHEN c.hold_id IS NULL
           THEN c.reason <> 'charge' OR c.to_account_id <> 2 OR w.id IS NULL
           ELSE h.id IS NULL OR c.from_account_id <> 3 OR h.to_account_id <> 3 OR c.to_account_id NOT IN (2, h.from_account_id)
-            OR c.asked_by_user_id IS DISTINCT FROM h.asked_by_user_id END`,
+            OR c.asked_by_user_id IS DISTINCT FROM h.asked_by_user_id
+            OR (c.reason = 'charge' AND c.paid_by_account_id IS DISTINCT FROM h.from_account_id) END`,
   },
   {
     rule: 'each charge says who asked, and no membership pays for two',

@@ -42,7 +42,7 @@ async function check(...words: string[]) {
 test('a whole ledger is said to be whole, also with a hold that is open', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(15)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(16)
   expect(exitCode).toBe(0)
 })
 

@@ -1,14 +1,13 @@
 import type { CsvCell } from '@dastak/contract/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { invalidField } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
+import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { KINDS } from './kinds.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
-import { createTimeZones } from './time-zones.ts'
 
 /** What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen before it the other way round. */
 export interface LeadQuestion {
@@ -36,18 +35,7 @@ export interface LeadListOptions {
 
 /** Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole as a file. */
 export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 50_000 }: LeadListOptions) {
-  let zones: Promise<ReturnType<typeof createTimeZones>> | undefined
-
-  async function zoneOf(asked = timeZone): Promise<string> {
-    zones ??= store.listTimeZones(db.kysely).then(createTimeZones)
-    const named = await zones.catch((error: unknown) => {
-      zones = undefined
-      throw error
-    })
-    const zone = named(asked, named(timeZone, 'UTC') ?? 'UTC')
-    if (zone === null) throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
-    return zone
-  }
+  const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
     kind: LookupKind,

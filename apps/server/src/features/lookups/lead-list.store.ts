@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { compact, contains, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { LeadRow } from './leads.store.ts'
@@ -27,9 +28,6 @@ export interface LeadPlace {
 
 type Sql<T> = RawBuilder<T>
 
-/** Somewhere in the text of a cell, in upper or lower case alike. */
-const contains = (cell: Sql<unknown>, text: string) => sql<boolean>`strpos(lower(${cell}), lower(${text}::text)) > 0`
-const compact = (text: string) => text.replaceAll(/\s/g, '')
 const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
 /** How each column reads: whether its cell has a text, and what it sorts by. */
@@ -40,8 +38,7 @@ const READS: Readonly<
   >
 > = {
   created_at: {
-    has: (text, { zone }) =>
-      contains(sql`to_char(l.created_at AT TIME ZONE ${zone}::text, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')`, text),
+    has: (text, { zone }) => timeContains(sql`l.created_at`, zone, text),
     key: sql`l.created_at`,
     keyType: sql`timestamptz`,
   },
@@ -107,20 +104,11 @@ export async function readLeads(
 ): Promise<ListedLead[]> {
   const { rows } = await sql<ListedLead>`
     SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email, l.created_at,
-      to_char(t.local, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN t.shift < interval '0' THEN '-' ELSE '+' END
-        || to_char(greatest(t.shift, -t.shift), 'HH24:MI') AS extracted_at
+      ${withOffset(sql`l.created_at`, zone)} AS extracted_at
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY wanted (id, place)
       JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = wanted.id
-      CROSS JOIN LATERAL (SELECT l.created_at AT TIME ZONE ${zone}::text AS local,
-        (l.created_at AT TIME ZONE ${zone}::text) - (l.created_at AT TIME ZONE 'UTC') AS shift) t
     ORDER BY wanted.place`.execute(reader)
   return rows
-}
-
-/** Every time zone that the database knows. */
-export async function listTimeZones(reader: Reader): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM pg_timezone_names`.execute(reader)
-  return rows.map(({ name }) => name)
 }
 
 function matching(selection: LeadSelection): Sql<boolean> {

@@ -1,3 +1,27 @@
+import { sql } from 'kysely'
+import { invalidField } from '../app-error.ts'
+import type { Db, Reader } from './database.ts'
+
+/** The zone that a list was asked for, by a name that the database knows; `usual` where none was. Errors: validation_failed (time_zone). */
+export function createZoneOf(db: Db, usual: string) {
+  let zones: Promise<ReturnType<typeof createTimeZones>> | undefined
+  return async (asked: string = usual): Promise<string> => {
+    zones ??= listTimeZones(db.kysely).then(createTimeZones)
+    const named = await zones.catch((error: unknown) => {
+      zones = undefined
+      throw error
+    })
+    const zone = named(asked, named(usual, 'UTC') ?? 'UTC')
+    if (zone === null) throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
+    return zone
+  }
+}
+
+async function listTimeZones(reader: Reader): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pg_timezone_names`.execute(reader)
+  return rows.map(({ name }) => name)
+}
+
 /**
  * The names by which a database knows time zones. A browser may say `Asia/Calcutta` where the database knows `Asia/Kolkata` alone: many are
  * built without the old names.

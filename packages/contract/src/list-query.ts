@@ -3,9 +3,9 @@ import { matchField, timeZoneField } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 
 /**
- * Which leads, in which order: what a query and a download share. A body, not a query string: what is typed may be somebody's phone number.
- * Each text is found anywhere in what the column shows, in upper or lower case; blanks don't count in phone and identification numbers,
- * and the time is matched as it is shown in `time_zone`. Rows with an empty cell come last in both directions.
+ * Which rows of a long list, in which order: what a query and a download share. A body, not a query string: what is typed may be somebody's
+ * phone number. Each text is found anywhere in what the column shows, in upper or lower case; blanks don't count in phone and identification
+ * numbers, and the time is matched as it is shown in `time_zone`. Rows with an empty cell come last in both directions.
  */
 
 /** Ids of columns with their headings. */
@@ -13,19 +13,24 @@ type Columns = Readonly<Record<string, string>>
 type Id<C extends Columns> = keyof C & string
 type SortOf<C extends Columns> = Id<C> | `-${Id<C>}`
 
-function selection<C extends Columns>(columns: C) {
+/** All rows of a selection. `sortable`: the columns that it can be ordered by, where not all. */
+export function selectionBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
+  return z.object(selection(columns, sortable))
+}
+
+function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   const ids = Object.keys(columns) as Id<C>[]
   const filters = Object.fromEntries(ids.map((id) => [id, z.optional(matchField)])) as {
     [K in Id<C>]: z.ZodMiniOptional<typeof matchField>
   }
-  const sorts = ids.flatMap((id): SortOf<C>[] => [id, `-${id}`])
+  const sorts = (sortable ?? ids).flatMap((id): SortOf<C>[] => [id, `-${id}`])
   return {
     /** In any column. */
     search: z.optional(matchField),
     filters: z.optional(z.strictObject(filters, `filters is an object of texts; its columns are ${ids.join(', ')}.`)),
     /** A column, with a hyphen before it the other way round; newest first where it is absent. */
     sort: z.optional(
-      z.enum(sorts, `sort is one of ${ids.join(', ')}, with a hyphen before it for the other direction.`),
+      z.enum(sorts, `sort is one of ${(sortable ?? ids).join(', ')}, with a hyphen before it for the other direction.`),
     ),
     /** The viewer's. */
     time_zone: z.optional(timeZoneField),
@@ -35,9 +40,9 @@ function selection<C extends Columns>(columns: C) {
 const OFFSET_MESSAGE = 'offset is a whole number from 0.'
 const LIMIT_MESSAGE = `limit is a whole number from 1 to ${LIST_MAX_ROWS}.`
 /** Some rows of a selection. */
-export function queryBody<C extends Columns>(columns: C) {
+export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({
-    ...selection(columns),
+    ...selection(columns, sortable),
     offset: z.optional(z.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE))),
     limit: z.optional(
       z
@@ -48,7 +53,7 @@ export function queryBody<C extends Columns>(columns: C) {
 }
 
 const IDS_MESSAGE = `lead_ids is a list of 1 to ${LIST_MAX_ROWS} ids of leads.`
-/** All rows of a selection; of those with `lead_ids` only these. */
+/** All leads of a selection; of those with `lead_ids` only these. */
 export function exportBody<C extends Columns>(columns: C) {
   return z.object({
     ...selection(columns),
@@ -61,6 +66,6 @@ export function exportBody<C extends Columns>(columns: C) {
 }
 
 /** `total` counts the rows that match, `total_all` all there are. */
-export function queriedPageOf<Lead extends z.ZodMiniType>(lead: Lead) {
-  return z.object({ data: z.array(lead), total: z.number(), total_all: z.number() })
+export function queriedPageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: z.array(row), total: z.number(), total_all: z.number() })
 }

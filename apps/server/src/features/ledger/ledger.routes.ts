@@ -1,0 +1,49 @@
+import {
+  exportLedger,
+  exportRecharges,
+  getRechargeHistory,
+  queryLedger,
+  queryRecharges,
+  type LedgerKind,
+  type LedgerLine,
+  type Recharge,
+} from '@dastak/contract/ledger.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import { entryId, type Ledger, type LedgerRow } from './ledger.service.ts'
+import type { RechargeRow } from './recharges.service.ts'
+
+export function ledgerRoutes({ recharges, ...ledger }: Ledger): Binding[] {
+  return [
+    bind(getRechargeHistory, async ({ query }, { principal }) => {
+      const { rows, nextCursor, total } = await recharges.list(principal.userId, query)
+      return { data: { data: rows.map(toRecharge), next_cursor: nextCursor, total } }
+    }),
+    bind(queryRecharges, async ({ body }, { principal }) => {
+      const { rows, total, totalAll } = await recharges.query(principal.userId, body)
+      return { data: { data: rows.map(toRecharge), total, total_all: totalAll } }
+    }),
+    bind(exportRecharges, async ({ body }, { principal }) => ({
+      file: await recharges.export(principal.userId, body),
+    })),
+    bind(queryLedger, async ({ body }, { principal }) => {
+      const { rows, total, totalAll } = await ledger.query(principal.userId, body)
+      return { data: { data: rows.map(toLine), total, total_all: totalAll } }
+    }),
+    bind(exportLedger, async ({ body }, { principal }) => ({ file: await ledger.export(principal.userId, body) })),
+  ]
+}
+
+function toRecharge({ recharged_on: at, ...row }: RechargeRow): Recharge {
+  return { ...row, recharged_on: at.toISOString() }
+}
+
+function toLine(row: LedgerRow): LedgerLine {
+  const { id, created_at: at, lookup_kind: kind, subject, ...line } = row
+  return {
+    ...line,
+    entry_id: entryId(id),
+    timestamp: at.toISOString(),
+    kind: row.kind as LedgerKind,
+    subject: subject !== null && (kind === 'din' || kind === 'gst') ? { kind, id: subject } : null,
+  }
+}

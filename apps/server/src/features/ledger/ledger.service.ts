@@ -1,0 +1,115 @@
+import type { CsvCell } from '@dastak/contract/csv.ts'
+import { LEDGER_COLUMNS, LEDGER_KINDS } from '@dastak/contract/ledger.ts'
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import type { Db } from '../../db/database.ts'
+import { createZoneOf } from '../../db/time-zones.ts'
+import { csvFile } from '../../http/csv-file.ts'
+import * as store from './ledger.store.ts'
+import { createRecharges } from './recharges.service.ts'
+
+export type { LedgerRow } from './ledger.store.ts'
+
+/** What is asked of a ledger; columns are those of the contract. */
+export interface LedgerQuestion {
+  search?: string | undefined
+  filters?: Readonly<Partial<Record<store.LedgerColumn, string | undefined>>> | undefined
+  /** `timestamp`, or `-timestamp` for the newest first. */
+  sort?: string | undefined
+  unit?: 'phone' | 'email' | undefined
+  time_zone?: string | undefined
+}
+
+export interface LedgerOptions {
+  db: Db
+  timeZone: string
+  /** Lines of a download that are read at a time. */
+  fileRows?: number
+  /** Lines whose places and balances are read at a time. */
+  filePlaces?: number
+}
+
+/** What came and went: the recharges of a user, and every change of the balance of his own wallet. */
+export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_000 }: LedgerOptions) {
+  const zoneOf = createZoneOf(db, timeZone)
+
+  async function selectionOf(userId: number, question: LedgerQuestion): Promise<store.LedgerSelection | null> {
+    const { search = '', filters = {}, sort = '-timestamp', unit = null } = question
+    const zone = await zoneOf(question.time_zone)
+    const accountId = await store.readOwnWallet(db.kysely, userId)
+    if (accountId === null) return null
+    const columns = Object.keys(LEDGER_COLUMNS) as store.LedgerColumn[]
+    return {
+      userId,
+      accountId,
+      filters: columns.flatMap((column) => (filters[column] ? [{ column, text: filters[column] }] : [])),
+      search: search || null,
+      unit,
+      isDescending: sort.startsWith('-'),
+      zone,
+      words: LEDGER_KINDS,
+    }
+  }
+
+  async function* batches(selection: store.LedgerSelection | null): AsyncGenerator<store.LedgerRow[]> {
+    let behind: store.LedgerPlace | undefined
+    while (selection) {
+      const options = { limit: filePlaces, ...(behind && { behind }) }
+      const { rows: places }: { rows: store.LinePlace[] } = await store.listLines(db.kysely, selection, options)
+      for (let at = 0; at < places.length; at += fileRows)
+        yield await store.readLines(db.kysely, selection, places.slice(at, at + fileRows))
+      const last = places.at(-1)
+      if (!last || places.length < filePlaces) return
+      behind = { id: last.id, phone: last.phone_left, email: last.email_left }
+      // Newest first it is what was left before the line.
+      if (selection.isDescending)
+        behind = { ...behind, phone: behind.phone - last.phone, email: behind.email - last.email }
+    }
+  }
+
+  return {
+    recharges: createRecharges({ db, timeZone }),
+
+    /** The lines that match, from `offset` on, each with the balance after it. Errors: validation_failed (time_zone). */
+    async query(
+      userId: number,
+      question: LedgerQuestion & { offset?: number | undefined; limit?: number | undefined },
+    ) {
+      const { offset = 0, limit = LIST_MAX_ROWS } = question
+      const selection = await selectionOf(userId, question)
+      if (!selection) return { rows: [], total: 0, totalAll: 0 }
+      const [found, totalAll] = await Promise.all([
+        store.listLines(db.kysely, selection, { offset, limit, isCounted: true }),
+        store.countLines(db.kysely, selection.accountId),
+      ])
+      const rows = await store.readLines(db.kysely, selection, found.rows)
+      return { rows, total: found.total ?? totalAll, totalAll }
+    },
+
+    /**
+     * All lines that match, as a file that is made while it is sent, in short statements with nothing open between them; each balance follows
+     * from the one before. Errors: validation_failed (time_zone).
+     */
+    async export(userId: number, question: LedgerQuestion) {
+      return csvFile<store.LedgerRow>('ledger.csv', CSV, batches(await selectionOf(userId, question)))
+    },
+  }
+}
+export type Ledger = ReturnType<typeof createLedger>
+
+const CSV: readonly (readonly [string, (row: store.LedgerRow) => CsvCell])[] = [
+  [LEDGER_COLUMNS.timestamp, (row) => row.created_on],
+  [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
+  [LEDGER_COLUMNS.about, (row) => (row.about && row.others > 0 ? `${row.about} and ${row.others} more` : row.about)],
+  [LEDGER_COLUMNS.actor, (row) => row.actor],
+  [LEDGER_COLUMNS.phone, (row) => row.phone],
+  [LEDGER_COLUMNS.email, (row) => row.email],
+  ['Phone credits left', (row) => row.phone_left],
+  ['Email credits left', (row) => row.email_left],
+  ['Entry ID', (row) => entryId(row.id)],
+]
+
+export const entryId = (id: number) => `le_${id}`
+
+function wordsOf(kind: string): string {
+  return (LEDGER_KINDS as Readonly<Record<string, string>>)[kind] ?? kind
+}

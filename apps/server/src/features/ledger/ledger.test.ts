@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { createLedgerModel } from '../../testing/ledger-model.ts'
+import { anyOperation } from '../../testing/ledger-operations.ts'
+import { createLookupsOn, insertDirectors, type LookupsOn } from '../../testing/lookups-on.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createLedger, type Ledger, type LedgerRow } from './ledger.service.ts'
+
+let database: TestDatabase
+let t: LookupsOn
+let ledger: Ledger
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await insertDirectors(database.db)
+  t = createLookupsOn(database.db)
+  ledger = createLedger({ db: database.db, timeZone: 'Asia/Kolkata', fileRows: 2, filePlaces: 3 })
+})
+afterAll(() => database.drop())
+
+const UNITS = ['phone', 'email'] as const
+
+/** Adds the lines up from nothing, and holds each sum against the balance that is shown. Returns the last one. */
+function replay(oldestFirst: readonly LedgerRow[]) {
+  const left = { phone: 0, email: 0 }
+  for (const line of oldestFirst)
+    for (const unit of UNITS) {
+      left[unit] += line[unit]
+      expect(line[`${unit}_left`], `${unit} after ${line.kind} ${line.id}`).toBe(left[unit])
+      expect(left[unit]).toBeGreaterThanOrEqual(0)
+    }
+  return left
+}
+
+async function linesOf(file: Awaited<ReturnType<Ledger['export']>>) {
+  let text = ''
+  for await (const piece of file.content) text += piece
+  return text.trim().split('\r\n').slice(1)
+}
+
+test('replayed from the first line, whatever was asked, held, lost and allotted, each line shows its balance and the newest is what is left', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyOperation, { minLength: 10, maxLength: 40 }), async (operations) => {
+      const { step, people } = await createLedgerModel(t, { phone: 6, email: 6 })
+      for (const operation of operations) await step(operation)
+      for (const user of people) {
+        const { rows, total } = await ledger.query(user, { sort: 'timestamp' })
+        expect(replay(rows)).toEqual(await t.balance(user))
+        expect(total).toBe(rows.length)
+        // From the other end, in pages, and one unit alone: the same lines with the same balances.
+        const back: LedgerRow[] = []
+        while (back.length < total) back.push(...(await ledger.query(user, { offset: back.length, limit: 4 })).rows)
+        expect(back.toReversed()).toEqual(rows)
+        const ofEmail = await ledger.query(user, { unit: 'email', filters: { kind: 'reveal' } })
+        expect(ofEmail.rows).toEqual(back.filter(({ kind, email }) => email !== 0 && ['charge', 'hold'].includes(kind)))
+        expect(ofEmail.total).toBe(ofEmail.rows.length)
+        const file = await linesOf(await ledger.export(user, {}))
+        expect(file.map((line) => line.split(',').slice(-5).map(String))).toEqual(
+          back.map((line) => [line.phone, line.email, line.phone_left, line.email_left, `le_${line.id}`].map(String)),
+        )
+      }
+      expect(await t.brokenRules()).toEqual([])
+    }),
+    { numRuns: 6 },
+  )
+}, 60_000)
+
+test('a reveal is one line that names whom and by whom; while it is asked it is under way; what found nothing is none', async () => {
+  const user = await t.createUser({ phone: 9, email: 9 })
+  t.contacts.answer = () => ({ phone: '+911111100401', email: null })
+  await t.reveal(user, '00000101')
+  const key = { kind: 'api_key', id: 'dst_sample12' } as const
+  await t.lookups.revealMany('din', { userId: user, subjects: ['00000105', '00000106', '00000107'], actor: key })
+  t.contacts.answer = () => ({ phone: null, email: null })
+  await t.reveal(user, '00000102')
+  await t.openAndDie(user, ['00000103', '00000104'], 60)
+  const { rows } = await ledger.query(user, {})
+  const named = expect.any(String)
+  const nothing = { subject: null, lookup_kind: null, about: null, others: 0 }
+  const [phone, email] = [
+    { phone: -1, email: 0 },
+    { phone: -2, email: -2 },
+  ]
+  expect(rows).toMatchObject([
+    {
+      kind: 'hold',
+      actor: 'You',
+      others: 1,
+      subject: '00000103',
+      about: named,
+      ...email,
+      phone_left: 3,
+      email_left: 7,
+    },
+    { kind: 'charge', actor: 'API key dst_sample12', others: 2, subject: '00000105', phone: -3, phone_left: 5 },
+    { kind: 'charge', actor: 'You', others: 0, subject: '00000101', about: named, ...phone, phone_left: 8 },
+    { kind: 'sign_up', actor: 'System', phone: 9, email: 9, phone_left: 9, email_left: 9, ...nothing },
+  ])
+  // Time over: nothing of it is left but the balance.
+  t.clock.pass({ seconds: 61 })
+  await t.lookups.releaseOverdue()
+  expect((await ledger.query(user, {})).rows.map(({ kind }) => kind)).toEqual(['charge', 'charge', 'sign_up'])
+})
+
+test('filters find what the cells say, and change no balance', async () => {
+  const user = await t.createUser({ phone: 5, email: 5 })
+  t.contacts.answer = ({ subject }) => ({ phone: `+91111110${subject.slice(4)}`, email: null })
+  await t.reveal(user, '00000201')
+  await t.reveal(user, '00000202')
+  const charged = (await ledger.query(user, { sort: 'timestamp' })).rows[1]!
+  await inTransaction(t.db, (tx) =>
+    t.credits.grant(tx, {
+      userId: user,
+      phone: 1,
+      email: 0,
+      reason: 'refund',
+      reference: { type: 'report', id: '7' },
+      idempotencyKey: `refund ${charged.id}`,
+      actor: { kind: 'operator', id: null },
+      correctsPostingId: charged.id,
+    }),
+  )
+  const found = async (question: Parameters<Ledger['query']>[1]) =>
+    (await ledger.query(user, question)).rows.map(({ kind, phone_left: left }) => [kind, left])
+  expect(await found({})).toEqual([
+    ['refund', 4],
+    ['charge', 3],
+    ['charge', 4],
+    ['sign_up', 5],
+  ])
+  const name = charged.about!
+  expect(await found({ filters: { about: name.toUpperCase() } })).toEqual([
+    ['refund', 4],
+    ['charge', 4],
+  ])
+  expect(await found({ filters: { actor: 'oper' } })).toEqual([['refund', 4]])
+  expect(await found({ filters: { phone: '−1' } })).toEqual([
+    ['charge', 3],
+    ['charge', 4],
+  ])
+  expect(await found({ unit: 'email' })).toEqual([['sign_up', 5]])
+  expect(await found({ search: 'sign-up' })).toEqual([['sign_up', 5]])
+  expect(await found({ filters: { timestamp: '1999' } })).toEqual([])
+  await expect(ledger.query(user, { time_zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'validation_failed' })
+})
+
+test("a user without a wallet has an empty ledger, and nobody sees another's", async () => {
+  expect(await ledger.query(987_654_321, {})).toEqual({ rows: [], total: 0, totalAll: 0 })
+  expect(await linesOf(await ledger.export(987_654_321, {}))).toEqual([])
+})
+
+test('recharges come newest first with their reason, by cursor, filtered, sorted and as a file; corrections and allotments are none', async () => {
+  const user = await t.createUser({ phone: 5, email: 5 })
+  const grant = (reason: 'plan' | 'referral' | 'top_up', phone: number, email: number) =>
+    inTransaction(t.db, (tx) =>
+      t.credits.grant(tx, {
+        userId: user,
+        phone,
+        email,
+        reason,
+        reference: { type: 'test', id: '1' },
+        idempotencyKey: `${reason} ${user}`,
+        actor: { kind: 'system', id: null },
+      }),
+    )
+  await grant('plan', 100, 50)
+  await grant('referral', 5, 0)
+  const { rechargeId } = await grant('top_up', 20, 0)
+  await t.db.pool.query(
+    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, reference_type, reference_id, idempotency_key, corrects_posting_id)
+     SELECT id, 1, 3, 0, 'correction', 'operator', 'test', '1', 'taken back ' || id, (SELECT max(id) FROM ledger_posting) FROM ledger_account WHERE user_id = $1`,
+    [user],
+  )
+  const { recharges } = ledger
+  const first = await recharges.list(user, { limit: 3 })
+  expect(first).toMatchObject({ total: 4, rows: [{ recharge_id: rechargeId }, {}, {}] })
+  const rest = await recharges.list(user, { limit: 3, cursor: first.nextCursor! })
+  expect(rest.nextCursor).toBeNull()
+  expect([...first.rows, ...rest.rows].map((row) => [row.credits_added, row.email_credits_added, row.reason])).toEqual([
+    [20, 0, 'Top-up'],
+    [5, 0, 'Referral credits'],
+    [100, 50, 'Plan credits'],
+    [5, 5, 'Sign-up credits'],
+  ])
+  await expect(recharges.list(987_654_321, { cursor: first.nextCursor! })).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+  const added = async (question: Parameters<typeof recharges.query>[1]) =>
+    (await recharges.query(user, question)).rows.map((row) => row.credits_added)
+  expect(await added({ sort: '-credits_added' })).toEqual([100, 20, 5, 5])
+  expect(await added({ filters: { recharge_id: rechargeId!.toUpperCase() } })).toEqual([20])
+  expect(await added({ search: 'plan cr' })).toEqual([100])
+  expect(await recharges.query(user, { search: 'nothing of that' })).toEqual({ rows: [], total: 0, totalAll: 4 })
+  const file = await linesOf(await recharges.export(user, { filters: { reason: 'credits' } }))
+  expect(file.map((line) => line.split(',').slice(1, 3).join())).toEqual(['5,0', '100,50', '5,5'])
+  // What was taken back stands in the ledger.
+  expect((await ledger.query(user, {})).rows[0]).toMatchObject({ kind: 'correction', phone: -3, phone_left: 127 })
+})

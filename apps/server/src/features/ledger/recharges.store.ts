@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import { compact, contains, timeContains, withOffset } from '../../db/cells.ts'
+import type { Reader } from '../../db/database.ts'
+
+export type RechargeColumn = 'recharged_on' | 'credits_added' | 'email_credits_added' | 'recharge_id' | 'reason'
+
+export interface RechargeRow {
+  id: number
+  recharged_on: Date
+  /** ISO 8601 in the viewer's zone, with its offset. */
+  recharged_at: string
+  credits_added: number
+  email_credits_added: number
+  recharge_id: string
+  reason: string
+}
+
+export interface RechargeSelection {
+  userId: number
+  filters: readonly { column: RechargeColumn; text: string }[]
+  search: string | null
+  sort: { column: RechargeColumn; isDescending: boolean }
+  /** An IANA name that the database knows. */
+  zone: string
+  /** The words for each reason. */
+  words: Readonly<Record<string, string>>
+}
+
+type Sql<T> = RawBuilder<T>
+
+const TEXTS: Readonly<Record<Exclude<RechargeColumn, 'recharged_on'>, Sql<unknown>>> = {
+  credits_added: sql`r.credits_added::text`,
+  email_credits_added: sql`r.email_credits_added::text`,
+  recharge_id: sql`r.recharge_id`,
+  reason: sql`r.reason`,
+}
+
+/** What came to the user's own wallet from outside, or back as a refund; a correction is no recharge. */
+const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
+  SELECT id, created_at AS recharged_on, phone AS credits_added, email AS email_credits_added, 'rc_' || id AS recharge_id,
+    ${JSON.stringify(words)}::jsonb ->> ledger_kind(reason, reference_type, reference_id) AS reason
+  FROM ledger_posting
+  WHERE to_account_id = ledger_own_wallet(${userId}) AND to_account_id > 3 AND from_account_id IN (1, 2) AND reason <> 'correction')`
+
+/** A page of the recharges that match, and how many do; only those before the posting `before` where given. */
+export async function listRecharges(
+  reader: Reader,
+  selection: RechargeSelection,
+  { offset = 0, limit, before = null }: { offset?: number; limit: number; before?: number | null },
+): Promise<{ rows: RechargeRow[]; total: number; totalAll: number }> {
+  const { sort, zone } = selection
+  const key = sort.column === 'recharged_on' ? sql`h.id` : sql.ref(`h.${sort.column}`)
+  const direction = sort.isDescending ? sql`DESC` : sql`ASC`
+  const { rows } = await sql<RechargeRow & { total: number; total_all: number }>`
+    WITH every AS MATERIALIZED (SELECT r.*, ${matching(selection)} AS is_hit FROM ${recharges(selection)} r),
+    page AS (SELECT h.*, ${withOffset(sql`h.recharged_on`, zone)} AS recharged_at FROM every h
+      WHERE is_hit AND (${before}::bigint IS NULL OR id < ${before}) ORDER BY ${key} ${direction}, id ${direction} OFFSET ${offset} LIMIT ${limit})
+    SELECT c.total, c.total_all, h.* FROM (SELECT count(*) AS total_all, count(*) FILTER (WHERE is_hit) AS total FROM every) c LEFT JOIN page h ON true
+    ORDER BY ${key} ${direction}, h.id ${direction}`.execute(reader)
+  const { total, total_all: totalAll } = rows[0]!
+  return { rows: rows.filter(({ id }) => id !== null), total, totalAll }
+}
+
+/** A place behind all recharges that there are now. */
+export async function endOfRecharges(reader: Reader, userId: number): Promise<number> {
+  const { rows } = await sql<{ end: number }>`
+    SELECT coalesce(max(id), 0) + 1 AS end FROM ledger_posting
+    WHERE to_account_id = ledger_own_wallet(${userId}) AND to_account_id > 3 AND from_account_id IN (1, 2)`.execute(
+    reader,
+  )
+  return rows[0]!.end
+}
+
+function matching({ filters, search, zone }: RechargeSelection): Sql<boolean> {
+  const has = (column: RechargeColumn, text: string) =>
+    column === 'recharged_on'
+      ? timeContains(sql`r.recharged_on`, zone, text)
+      : contains(TEXTS[column], column === 'reason' ? text : compact(text).replace(/^\+/, ''))
+  const all = Object.keys(TEXTS) as RechargeColumn[]
+  return sql.join(
+    [
+      sql`true`,
+      ...filters.map(({ column, text }) => has(column, text)),
+      ...(search
+        ? [
+            sql`(${sql.join(
+              [...all, 'recharged_on' as const].map((column) => has(column, search)),
+              sql` OR `,
+            )})`,
+          ]
+        : []),
+    ],
+    sql` AND `,
+  )
+}
