@@ -51,8 +51,9 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
   }
 
   async function* batches(selection: store.LedgerSelection | null): AsyncGenerator<store.LedgerRow[]> {
+    if (!selection) return
     let behind: store.LedgerPlace | undefined
-    while (selection) {
+    for (;;) {
       const options = { limit: filePlaces, ...(behind && { behind }) }
       const { rows: places }: { rows: store.LinePlace[] } = await store.listLines(db.kysely, selection, options)
       for (let at = 0; at < places.length; at += fileRows)

@@ -109,8 +109,15 @@ export async function listLines(
     WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} ORDER BY id ${direction} OFFSET ${offset} LIMIT ${limit}`.execute(
     reader,
   )
-  const total = rows[0]?.total ?? (conditions.length > 0 && offset === 0 ? 0 : null)
-  return { rows: rows.map(({ total: _, ...line }) => line), total }
+  // Behind the last page there is no row to tell how many there are.
+  if (isCounted && offset > 0 && rows.length === 0) {
+    const { total } = await listLines(reader, selection, { limit: 1, isCounted })
+    return { rows: [], total }
+  }
+  return {
+    rows: rows.map(({ id, phone, email, phone_left, email_left }) => ({ id, phone, email, phone_left, email_left })),
+    total: conditions.length > 0 && isCounted ? (rows[0]?.total ?? 0) : null,
+  }
 }
 
 /** What the lines say, in their order. */

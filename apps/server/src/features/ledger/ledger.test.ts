@@ -141,6 +141,11 @@ test('filters find what the cells say, and change no balance', async () => {
   expect(await found({ unit: 'email' })).toEqual([['sign_up', 5]])
   expect(await found({ search: 'sign-up' })).toEqual([['sign_up', 5]])
   expect(await found({ filters: { timestamp: '1999' } })).toEqual([])
+  expect(await ledger.query(user, { filters: { kind: 'reveal' }, offset: 9 })).toMatchObject({
+    rows: [],
+    total: 2,
+    totalAll: 4,
+  })
   await expect(ledger.query(user, { time_zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
