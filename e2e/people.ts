@@ -26,9 +26,14 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-/** Signs in with a national number, up to the onboarding form or the first screen. */
-export async function signIn(page: Page, national: string): Promise<void> {
+/**
+ * Signs in with a national number, up to the onboarding form or the first screen. Whoever has no plan was offered one before, unless
+ * it is his `isFirstVisit`.
+ */
+export async function signIn(page: Page, national: string, { isFirstVisit = false } = {}): Promise<void> {
   await page.goto('/')
+  if (!isFirstVisit)
+    await page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
   await page.getByLabel('Mobile number').fill(national)
   const proceed = page.getByRole('button', { name: 'Proceed', exact: true })
   const codeStep = page.getByRole('heading', { name: 'Enter the code' })
@@ -43,8 +48,8 @@ export async function signIn(page: Page, national: string): Promise<void> {
 }
 
 /** Signs in with a number that is new and completes the account: nobody else waits for a code to that number. */
-export async function joinAs(page: Page, national: string): Promise<void> {
-  await signIn(page, national)
+export async function joinAs(page: Page, national: string, visit: { isFirstVisit?: boolean } = {}): Promise<void> {
+  await signIn(page, national, visit)
   await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
   await page.getByLabel('Email').fill(`n${national}@newcomer.example`)
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -9,7 +9,11 @@
       place.textContent = settings.product_name
     })
     if (settings.logo_url) brand.querySelector('img').src = settings.logo_url
-    var links = { support: settings.support_contact, terms: settings.terms_url, pricing: settings.pricing_url }
+    var links = {
+      support: settings.support_contact,
+      terms: settings.terms_url,
+      pricing: settings.pricing_url || '/pricing.html',
+    }
     document.querySelectorAll('[data-link]').forEach(function (link) {
       var address = links[link.dataset.link]
       link.hidden = !address

@@ -53,6 +53,7 @@ export interface Config {
   /** An address to open: `mailto:` or `https:`. */
   supportContact: string
   termsUrl: string
+  /** Empty: the screen of the plans. */
   pricingUrl: string
   logLevel: string
 }
@@ -140,7 +141,7 @@ export function readConfig(env: Environment): Config {
     logoUrl: text('LOGO_URL') ?? null,
     supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),
     termsUrl: text('TERMS_URL') ?? '/terms.html',
-    pricingUrl: text('PRICING_URL') ?? '/pricing.html',
+    pricingUrl: text('PRICING_URL') ?? '',
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (databaseUrl !== undefined && isProduction)

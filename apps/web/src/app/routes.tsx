@@ -6,6 +6,7 @@ import {
   parseDinSearch,
   parseGstSearch,
   parseInsideSearch,
+  parsePlanSearch,
   parseSignInSearch,
   parseTableSearch,
 } from './search-params.ts'
@@ -75,6 +76,14 @@ const gstLeads = createRoute({
   staticData: { title: 'GST Leads Extracted', ...short },
 })
 
+const plan = createRoute({
+  getParentRoute: () => inside,
+  path: '/plan',
+  validateSearch: parsePlanSearch,
+  component: lazyRouteComponent(() => import('../screens/plan.tsx'), 'PlanScreen'),
+  staticData: { title: 'Plans' },
+})
+
 /** A screen that this version does not have yet: its address works and says what will stand there. */
 const comingSoonScreen = lazyRouteComponent(() => import('../screens/coming-soon.tsx'), 'ComingSoonScreen')
 function comingSoon<Path extends string>(path: Path, title: string) {
@@ -110,6 +119,13 @@ const accountLeads = createRoute({
   validateSearch: parseTableSearch,
   component: lazyRouteComponent(() => import('../screens/account/leads.tsx'), 'AccountLeadsScreen'),
   staticData: { title: 'Leads Extracted', ...short },
+})
+const billing = createRoute({
+  getParentRoute: () => account,
+  path: '/billing',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/account/billing.tsx'), 'BillingScreen'),
+  staticData: { title: 'Billing' },
 })
 const department = createRoute({
   getParentRoute: () => account,
@@ -147,7 +163,7 @@ export const routeTree = rootRoute.addChildren([
     comingSoon('/team-members/$teamID', 'Team Members'),
     comingSoon('/team-member-details/$teamID/$memberID', 'Member Details'),
     comingSoon('/recharge-history', 'Recharge History'),
-    comingSoon('/plan', 'Plans'),
+    plan,
     comingSoon('/api-keys', 'API keys'),
     comingSoon('/document/create', 'Company profile'),
     document,
@@ -157,7 +173,7 @@ export const routeTree = rootRoute.addChildren([
       accountSoon('/profile', 'Profile'),
       settings,
       accountLeads,
-      accountSoon('/billing', 'Billing'),
+      billing,
       department,
       accountSoon('/activity-logs', 'Activity logs'),
     ]),

@@ -49,6 +49,12 @@ export interface TableSearch {
   size?: string
 }
 
+/** How the hosted page was left, and what it was about; the contract's `checkoutReturn` writes it. */
+export interface PlanSearch {
+  checkout?: string
+  plan_id?: string
+}
+
 /** Of every screen behind the sign-in. */
 export interface InsideSearch {
   /** Whose panel is open: a DIN. */
@@ -72,6 +78,10 @@ export function parseSignInSearch(raw: Raw): SignInSearch {
 export function parseInsideSearch(raw: Raw): InsideSearch {
   const person = text(raw, 'person')
   return { person: person && /^\d{8}$/.test(person) ? person : undefined }
+}
+
+export function parsePlanSearch(raw: Raw): PlanSearch {
+  return { checkout: text(raw, 'checkout'), plan_id: text(raw, 'plan_id')?.slice(0, 60) }
 }
 
 export function parseTableSearch(raw: Raw): TableSearch {

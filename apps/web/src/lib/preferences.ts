@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { callApi } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { onSessionChange, sessionState } from './session.ts'
-import { createSharedValue } from './shared-value.ts'
+import { createSharedValue, useSharedValue } from './shared-value.ts'
 import { readStoredObject, writeStored } from './storage.ts'
 
 /**
@@ -17,6 +17,8 @@ const SEND_AFTER_MS = 600
 const preferences = createSharedValue<Preferences>(readStoredObject<Preferences>('preferences'))
 /** What was changed here and is still to be sent, also after a reload: what the server says of it is older. */
 const unsent = new Map(Object.entries(readStoredObject<Preferences>('preferences_unsent')))
+/** Whether the server has told what was set in another browser. */
+const areKnown = createSharedValue(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what an earlier page could not, and asks what was set in another browser. Without a server the copy here serves. */
@@ -26,6 +28,7 @@ export async function loadPreferences(): Promise<void> {
   // Who has signed out meanwhile leaves nothing behind.
   if (!loaded || sessionState() === 'anonymous') return
   preferences.set({ ...loaded.preferences, ...Object.fromEntries(unsent) })
+  areKnown.set(true)
   writeCopy()
 }
 
@@ -66,9 +69,15 @@ export function usePreference<T>(name: string, usual: T): [T, (next: T) => void]
   return [value ?? usual, change]
 }
 
+/** For what is shown once: before it is true, a preference that is not set may be set in another browser. */
+export function useArePreferencesKnown(): boolean {
+  return useSharedValue(areKnown)
+}
+
 addEventListener('pagehide', () => void send())
 onSessionChange((state) => {
   if (state !== 'anonymous') return
   unsent.clear()
   preferences.set({})
+  areKnown.set(false)
 })

@@ -18,6 +18,7 @@ export type StorageKey =
   | 'has_gst_entry'
   | 'preferences'
   | 'preferences_unsent'
+  | 'purchase'
   | 'device.color-scheme'
   | 'device.drawer'
 

@@ -52,10 +52,6 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     purpose: 'Every time credits were added to your account.',
     points: ['Sign-up, plan, referral, top-up and refund, each with its Recharge ID', 'Download as CSV'],
   },
-  '/plan': {
-    purpose: 'Plans side by side, with your own marked.',
-    points: ['Compare prices and monthly credits', 'Subscribe or change in two steps'],
-  },
   '/api-keys': {
     purpose: 'Use your credits from your own programs.',
     points: ['Create and revoke keys', 'A ready example for the command line'],
@@ -66,10 +62,6 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
   },
   '/profile': profile,
   '/account/profile': profile,
-  '/account/billing': {
-    purpose: 'Your plan, the next charge and past payments.',
-    points: ['Invoices of every payment'],
-  },
   '/account/activity-logs': {
     purpose: 'When and where your account was signed in to.',
     points: ['Time, address and browser of each sign-in', 'Failed tries as well'],

@@ -7,6 +7,7 @@ import { usePersonShown } from '../../lib/person-address.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { rememberSettings, useSettings } from '../../lib/settings.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -73,6 +74,7 @@ export function Shell() {
           </Suspense>
         )}
         {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}
+        <BillingModals />
         {isPaletteOpen && (
           <Suspense>
             <CommandPalette onClose={() => setIsPaletteOpen(false)} />

@@ -1,6 +1,7 @@
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { onSessionChange } from '../../lib/session.ts'
@@ -12,6 +13,7 @@ interface CreditsExhaustedProps {
   /** True after the server refused for want of credits. */
   isAsked: boolean
   onClose: () => void
+  /** An address; empty where the plans of the product are the prices. */
   pricingUrl: string
   /** An address; empty where the operator named none. */
   supportUrl: string
@@ -44,15 +46,15 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportU
             Contact support
           </Button>
         ) : null}
-        <Button
-          component="a"
-          href={pricingUrl || '/plan'}
-          target={pricingUrl ? '_blank' : undefined}
-          rel="noreferrer"
-          onClick={close}
-        >
-          See pricing
-        </Button>
+        {pricingUrl ? (
+          <Button component="a" href={pricingUrl} target="_blank" rel="noreferrer" onClick={close}>
+            See pricing
+          </Button>
+        ) : (
+          <Button component={Link} to="/plan" onClick={close}>
+            See pricing
+          </Button>
+        )}
       </div>
     </Dialog>
   )

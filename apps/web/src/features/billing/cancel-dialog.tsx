@@ -1,0 +1,45 @@
+import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
+import { useEffect, useState } from 'react'
+import { DateTime } from '../../components/date-time.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { cancelSubscription } from './billing.api.ts'
+import { useAction } from './use-action.ts'
+import classes from './billing.module.css'
+
+/** Asks once more, by the plan's name; a plan that is cancelled closes it. */
+export function CancelDialog({ subscription, onClose }: { subscription: SubscriptionDetails; onClose: () => void }) {
+  const name = subscription.plan_name ?? 'your plan'
+  const cancel = useAction(cancelSubscription)
+  const [close] = useState(() => onClose)
+  useEffect(() => {
+    if (subscription.cancelled) close()
+  }, [subscription.cancelled, close])
+  return (
+    <Dialog title={`Cancel ${name}?`} onClose={onClose}>
+      <p className={classes.text}>
+        {subscription.current_term_end ? (
+          <>
+            {name} stays as it is until <DateTime instant={subscription.current_term_end} />. Nothing is charged from
+            then on, and what it permits ends.{' '}
+          </>
+        ) : null}
+        Your credits and everything you have revealed stay yours.
+      </p>
+      <div className={classes.problem}>
+        {cancel.problem && (
+          <ProblemPanel look="line" problem={cancel.problem} onRetry={cancel.run} isRetrying={cancel.isBusy} />
+        )}
+      </div>
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Keep {name}
+        </FormButton>
+        <FormButton color="red.9" isBusy={cancel.isBusy} onClick={cancel.run}>
+          Cancel {name}
+        </FormButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { CreditPack, Plan, SubscriptionDetails } from '@dastak/contract/billing.ts'
+import { useEffect, useState } from 'react'
+import { DateTime } from '../../components/date-time.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { type Fact, Facts } from '../../components/facts.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { randomKey } from '../../lib/random-key.ts'
+import { changePlan, countPayments, startCheckout, useEstimatePrice } from './billing.api.ts'
+import { grantedWords } from './plan-words.ts'
+import { beginPurchase } from './purchase.ts'
+import classes from './billing.module.css'
+
+interface ChooseDialogProps {
+  /** What was chosen: a plan, or a pack where `isPack`. */
+  offer: Plan | CreditPack
+  isPack: boolean
+  subscription: SubscriptionDetails | null
+  onClose: () => void
+  /** A change of plan was accepted; `isAwaited`: it is still to arrive. */
+  onChanged: (isAwaited: boolean) => void
+}
+
+/** What is due now, and what follows, before anything is confirmed. What is bought anew goes on to the hosted page. */
+export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }: ChooseDialogProps) {
+  const estimate = useEstimatePrice(offer.plan_id)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [key] = useState(randomKey)
+  const current = isPack ? null : (subscription?.plan_name ?? null)
+  const isChange = !isPack && subscription?.plan_id !== null
+  const due = estimate.data
+
+  // Whoever comes back from the hosted page by the browser's Back finds the page as he left it.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setIsBusy(false)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  async function confirm() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      if (isChange) {
+        const changed = await changePlan(offer.plan_id, key)
+        onChanged(due?.effective === 'now' && changed.plan_id !== offer.plan_id)
+        onClose()
+        return
+      }
+      const before = isPack ? await countPayments() : null
+      const page = await startCheckout(offer.plan_id)
+      beginPurchase(offer.plan_id, before)
+      location.assign(page)
+    } catch (error) {
+      setProblem(codedProblemOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  const shown = problem ?? codedProblemOf(estimate.error)
+  return (
+    <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={480}>
+      <div className={classes.facts}>
+        <Facts label="What it costs" facts={factsOf(offer, isPack, due)} isWaiting={!due} />
+      </div>
+      <div className={classes.problem}>
+        {shown && (
+          <ProblemPanel
+            look="line"
+            problem={shown}
+            onRetry={() => (problem ? void confirm() : void estimate.refetch())}
+            isRetrying={isBusy || estimate.isFetching}
+          />
+        )}
+      </div>
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          {isChange && current ? `Keep ${current}` : 'Not now'}
+        </FormButton>
+        <FormButton isBusy={isBusy} isWaiting={!due} onClick={() => void confirm()}>
+          {isChange ? `Change to ${offer.name}` : 'Continue to payment'}
+        </FormButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | null): string {
+  if (isPack) return `Buy ${offer.name}?`
+  return current ? `Change from ${current} to ${offer.name}?` : `Choose ${offer.name}?`
+}
+
+type Estimate = NonNullable<ReturnType<typeof useEstimatePrice>['data']>
+
+function factsOf(offer: Plan | CreditPack, isPack: boolean, due: Estimate | undefined): Fact[] {
+  const isNow = due?.effective !== 'term_end'
+  const monthly = `${formatMoney(offer.amount, offer.currency)} a month`
+  return [
+    { name: 'Due now', value: due && formatMoney(due.balance_required, due.currency), isLarge: true },
+    { name: 'Starts', value: isNow ? 'Now' : due && <DateTime instant={due.effective_at} /> },
+    { name: 'Added now', value: due && (grantedWords(due) || 'No credits') },
+    ...(isPack
+      ? [{ name: 'Then', value: 'Nothing more: it is bought once' }]
+      : [
+          { name: 'Then', value: monthly },
+          { name: 'Each month', value: grantedWords(offer) },
+        ]),
+  ]
+}

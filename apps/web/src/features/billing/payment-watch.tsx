@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { reloadBilling, useGetSubscriptionDetails, useLastPayment, useListPlans } from './billing.api.ts'
+import { type Purchase, endPurchase } from './purchase.ts'
+import classes from './billing.module.css'
+
+const OFTEN_MS = 1_500
+const SELDOM_MS = 5_000
+/** From then on it is asked more seldom, and said that it takes long. */
+const LONG_MS = 60_000
+
+interface PaymentWatchProps {
+  purchase: Purchase
+  /** Reloads what else has changed with it: credits and permissions. */
+  onArrived: () => Promise<void>
+}
+
+/** Waits for what was paid for: the hosted page only says so, the provider's own message brings it. */
+export function PaymentWatch({ purchase, onArrived }: PaymentWatchProps) {
+  const { data: offers, isPending } = useListPlans()
+  const pack = offers?.credit_packs.find(({ plan_id: id }) => id === purchase.plan_id)
+  const Waiting = pack ? PackWatch : PlanWatch
+  const plan = offers?.data.find(({ plan_id: id }) => id === purchase.plan_id)
+  const name = (pack ?? plan)?.name
+  const isTelling = useRef(false)
+
+  async function arrive() {
+    if (isTelling.current) return
+    isTelling.current = true
+    await Promise.all([reloadBilling(), onArrived()])
+    endPurchase()
+    showSnackbar('success', name ? `${name} is yours. Your credits are up to date.` : 'Your payment has arrived.')
+  }
+  // Whether it is a plan or a pack, and its name, is known first.
+  return isPending ? null : <Waiting purchase={purchase} onArrived={() => void arrive()} />
+}
+
+interface WatchProps {
+  purchase: Purchase
+  onArrived: () => void
+}
+
+function PlanWatch({ purchase, onArrived }: WatchProps) {
+  const { data, dataUpdatedAt, errorUpdatedAt } = useGetSubscriptionDetails(() => waitOf(purchase))
+  const hasArrived = data?.plan_id === purchase.plan_id
+  return <Processing {...{ purchase, hasArrived, onArrived }} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
+}
+
+function PackWatch({ purchase, onArrived }: WatchProps) {
+  const { data, dataUpdatedAt, errorUpdatedAt } = useLastPayment(() => waitOf(purchase))
+  const last = data?.data[0]
+  const isNew = purchase.payments_before === null || (data?.total ?? 0) > purchase.payments_before
+  const hasArrived = isNew && last?.plan_id === purchase.plan_id && last.status === 'paid'
+  return <Processing {...{ purchase, hasArrived, onArrived }} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
+}
+
+function waitOf({ paid_at: since }: Purchase): number {
+  return Date.now() - (since ?? 0) > LONG_MS ? SELDOM_MS : OFTEN_MS
+}
+
+interface ProcessingProps extends WatchProps {
+  hasArrived: boolean
+  askedAt: number
+}
+
+/** The modal of the wait. Closing it only puts it away: what was bought still arrives by itself. */
+function Processing({ purchase, hasArrived, onArrived, askedAt }: ProcessingProps) {
+  const [isClosed, setIsClosed] = useState(false)
+  const arrived = useRef(onArrived)
+  arrived.current = onArrived
+  useEffect(() => {
+    if (hasArrived) arrived.current()
+  }, [hasArrived])
+  if (isClosed) return null
+  const isLong = askedAt - (purchase.paid_at ?? 0) > LONG_MS
+  return (
+    <Dialog title="Payment" onClose={() => setIsClosed(true)}>
+      <p role="status">Please wait while your payment is being processed</p>
+      <div className={classes.bar} role="progressbar" aria-label="Payment is being processed">
+        <span />
+      </div>
+      <p className={classes.text}>
+        {isLong
+          ? 'This takes longer than usual. You can go on working: what you have bought arrives by itself, and the payment stands under Billing.'
+          : 'Your plan and credits arrive by themselves. You can close this and go on working.'}
+      </p>
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={() => setIsClosed(true)}>
+          Close
+        </FormButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Payment } from '@dastak/contract/payments.ts'
+import { useState, type ReactNode } from 'react'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { Column } from '../../components/data-table/column.ts'
+import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
+import { StatusChip, type StatusMeaning } from '../../components/status-chip.tsx'
+import { codedProblemOf, errorMessage } from '../../lib/api-error.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { downloadInvoice, useListPayments } from './billing.api.ts'
+import { grantedWords } from './plan-words.ts'
+
+export const PAYMENTS_SORT = '-timestamp'
+
+const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
+  term: (name) => `${name}, one month`,
+  upgrade: (name) => `Upgrade to ${name}`,
+  pack: (name) => name,
+}
+const STATUSES: Readonly<Record<Payment['status'], readonly [string, StatusMeaning]>> = {
+  paid: ['Paid', 'done'],
+  failed: ['Failed', 'failed'],
+  partly_refunded: ['Partly refunded', 'waiting'],
+  refunded: ['Refunded', 'nothing'],
+}
+
+const COLUMNS: readonly Column<Payment>[] = [
+  {
+    id: 'timestamp',
+    header: 'Paid on',
+    text: ({ timestamp }) => formatDateTime(timestamp),
+    sortBy: ({ timestamp }) => Date.parse(timestamp),
+    render: ({ timestamp }) => <DateTime instant={timestamp} />,
+    minWidth: 124,
+    priority: 2,
+  },
+  { id: 'name', header: 'For', text: ({ name, kind }) => KINDS[kind](name), isTitle: true, minWidth: 140 },
+  {
+    id: 'amount',
+    header: 'Amount',
+    kind: 'number',
+    text: ({ amount, currency }) => formatMoney(amount, currency),
+    sortBy: ({ amount }) => amount,
+    csv: ({ amount }) => (amount / 100).toFixed(2),
+  },
+  { id: 'credits', header: 'Credits', text: grantedWords, minWidth: 140, priority: 3 },
+  {
+    id: 'status',
+    header: 'Status',
+    text: ({ status }) => STATUSES[status][0],
+    render: (payment) => <PaymentStatus payment={payment} />,
+    width: 172,
+    priority: 2,
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    kind: 'number',
+    text: ({ refunded_amount: amount, currency }) => (amount > 0 ? formatMoney(amount, currency) : ''),
+    sortBy: ({ refunded_amount: amount }) => amount,
+    csv: ({ refunded_amount: amount }) => (amount / 100).toFixed(2),
+    priority: 3,
+  },
+  {
+    id: 'invoice_number',
+    header: 'Invoice number',
+    kind: 'identifier',
+    text: ({ invoice_number: number }) => number ?? '',
+    priority: 3,
+  },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    kind: 'action',
+    text: () => '',
+    render: (payment) => <InvoiceButton payment={payment} />,
+    width: 116,
+  },
+]
+
+const keyOf = (payment: Payment) => payment.payment_id
+
+interface PaymentsTableProps {
+  view: TableView
+  onViewChange: (view: TableView) => void
+  emptyAction: ReactNode
+}
+
+/** Every payment of the account, newest first, each with its invoice. */
+export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
+  const payments = useListPayments()
+  return (
+    <DataTable
+      {...table}
+      name="payments"
+      label="Payments"
+      columns={COLUMNS}
+      rows={payments.data?.data ?? null}
+      rowKey={keyOf}
+      problem={codedProblemOf(payments.error)}
+      onRetry={() => void payments.refetch()}
+      csvName="payments.csv"
+      empty={{
+        hint: 'Each payment for a plan or a credit pack will appear here with its invoice.',
+        action: emptyAction,
+      }}
+    />
+  )
+}
+
+function PaymentStatus({ payment }: { payment: Payment }) {
+  const [label, meaning] = STATUSES[payment.status]
+  return <StatusChip label={label} meaning={meaning} />
+}
+
+function InvoiceButton({ payment }: { payment: Payment }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { payment_id: id, invoice_number: number } = payment
+  if (number === null) return null
+
+  async function download() {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { blob, filename } = await downloadInvoice(id)
+      saveFile(filename ?? `invoice-${number}.pdf`, blob)
+    } catch (error) {
+      showSnackbar('error', errorMessage(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <SmallButton
+      look="outlined"
+      aria-label={`Download invoice ${number}`}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void download()}
+    >
+      {isBusy ? 'Loading...' : 'Download'}
+    </SmallButton>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Plan } from '@dastak/contract/billing.ts'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { PlanBoard } from './plan-board.tsx'
+import classes from './billing.module.css'
+
+interface PlanOfferDialogProps {
+  plans: readonly Plan[]
+  tax: string | null
+  onClose: () => void
+}
+
+/** The plan-selection modal of the first visit: the plans, and the way to go on without one. */
+export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  if (chosen)
+    return (
+      <ChooseDialog
+        offer={chosen}
+        isPack={false}
+        subscription={null}
+        onClose={() => setChosen(null)}
+        onChanged={onClose}
+      />
+    )
+  return (
+    <Dialog title="Choose a plan" onClose={onClose} width={960}>
+      <p className={classes.text}>
+        Your sign-up credits are ready: you can go on without a plan and choose one later, under Plans.
+        {tax ? ` Prices include ${tax}.` : ''}
+      </p>
+      <div className={classes.facts}>
+        <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />
+      </div>
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Not now
+        </FormButton>
+      </div>
+    </Dialog>
+  )
+}

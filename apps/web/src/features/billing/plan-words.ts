@@ -1,0 +1,36 @@
+import type { Plan } from '@dastak/contract/billing.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+
+type Permitting = Pick<Plan, 'permissions' | 'allow_teams' | 'allow_linkedin_bulk_upload'>
+
+/** What a plan may permit, in the order in which all plans tell it. Every plan permits API keys. */
+const PERMITS: readonly (readonly [string, (plan: Permitting) => boolean])[] = [
+  ['Search companies and directors', (plan) => plan.permissions.includes('din-search')],
+  ['Search GST numbers', (plan) => plan.permissions.includes('gstin-search')],
+  ['API keys', () => true],
+  ['Bulk upload of DINs', (plan) => plan.permissions.includes('din-batch')],
+  ['Bulk upload of GST numbers', (plan) => plan.permissions.includes('gst-batch')],
+  ['Teams', (plan) => plan.allow_teams],
+  ['LinkedIn bulk upload', (plan) => plan.allow_linkedin_bulk_upload],
+]
+
+export interface Permitted {
+  name: string
+  isPermitted: boolean
+}
+
+/** What the plans permit, line by line the same for each; what none of them permits is left out. */
+export function permittedBy(plan: Permitting, plans: readonly Permitting[]): Permitted[] {
+  return PERMITS.filter(([, holds]) => plans.some(holds)).map(([name, holds]) => ({ name, isPermitted: holds(plan) }))
+}
+
+/** `1,000 phone and 500 email credits`, without what there is none of; an empty text for none at all. */
+export function grantedWords({ phone_credits: phone, email_credits: email }: Credits): string {
+  const parts = [phone > 0 ? `${formatNumber(phone)} phone` : '', email > 0 ? `${formatNumber(email)} email` : '']
+  const words = parts.filter(Boolean).join(' and ')
+  return words && `${words} ${phone + email === 1 ? 'credit' : 'credits'}`
+}
+interface Credits {
+  phone_credits: number
+  email_credits: number
+}

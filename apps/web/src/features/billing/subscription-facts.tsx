@@ -1,0 +1,49 @@
+import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { type Fact, Facts } from '../../components/facts.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+
+/** The plan as it stands: its term, what is charged next, and the credits. */
+export function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails | undefined }) {
+  return <Facts label="Plan" facts={factsOf(subscription)} isWaiting={!subscription} />
+}
+
+function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
+  const charge = subscription?.next_charge
+  const credits = (left: number, total: number) => `${formatNumber(left)} left of ${formatNumber(total)}`
+  return [
+    { name: 'Plan', value: subscription && (subscription.plan_name ?? 'No plan'), isLarge: true },
+    ...(subscription?.plan_id === null
+      ? []
+      : [
+          { name: 'Status', value: subscription && <PlanStatus subscription={subscription} /> },
+          {
+            name: 'Term ends',
+            value: subscription?.current_term_end && <DateTime instant={subscription.current_term_end} />,
+          },
+          {
+            name: 'Next charge',
+            value: charge ? (
+              <>
+                <strong>{formatMoney(charge.amount, charge.currency)}</strong> on <DateTime instant={charge.at} />
+              </>
+            ) : (
+              'Nothing'
+            ),
+          },
+        ]),
+    { name: 'Phone credits', value: subscription && credits(subscription.credits, subscription.total_credits) },
+    {
+      name: 'Email credits',
+      value: subscription && credits(subscription.email_credits, subscription.total_email_credits),
+    },
+  ]
+}
+
+function PlanStatus({ subscription }: { subscription: SubscriptionDetails }) {
+  if (subscription.status === 'past_due') return <StatusChip label="Payment failed" meaning="failed" />
+  if (subscription.cancelled) return <StatusChip label="Cancelled" meaning="waiting" />
+  return <StatusChip label="Active" meaning="done" />
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { PageHead } from '../../components/page-head.tsx'
+import { SettingsSection } from '../../components/settings-section.tsx'
+import { BillingAddressPanel } from '../../features/billing/billing-address-form.tsx'
+import { PAYMENTS_SORT, PaymentsTable } from '../../features/billing/payments-table.tsx'
+import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx'
+import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+
+/** /account/billing: the plan, the next charge, payments with their invoices, and whom they are made out to. */
+export function BillingScreen() {
+  const [view, onViewChange] = useAddressView(PAYMENTS_SORT)
+  const navigate = useNavigate()
+  useClearOnLeave('billing', 'payments')
+  return (
+    <>
+      <PageHead
+        title="Billing"
+        purpose="Your plan, what is charged next, and what you have paid."
+        action={<Link to="/plan">See plans</Link>}
+      />
+      <SettingsSection title="Your plan">
+        <SubscriptionPanel />
+      </SettingsSection>
+      <SettingsSection title="Payments">
+        <PaymentsTable
+          view={view}
+          onViewChange={onViewChange}
+          emptyAction={<Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>}
+        />
+      </SettingsSection>
+      <SettingsSection title="Billing details" purpose="Stand on invoices from now on; earlier ones stay as they are.">
+        <BillingAddressPanel />
+      </SettingsSection>
+    </>
+  )
+}

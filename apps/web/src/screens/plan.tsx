@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PageHead } from '../components/page-head.tsx'
+import { PlansPanel } from '../features/billing/plans-panel.tsx'
+import { awaitPurchase } from '../features/billing/purchase.ts'
+import { PurchaseNotice } from '../features/billing/purchase-notice.tsx'
+import { reloadUserDetails } from '../features/me/user-details.ts'
+import { useSettings } from '../lib/settings.ts'
+
+/** /plan: plans side by side, credit packs below; and where the hosted page leads back to. */
+export function PlanScreen() {
+  const { checkout, plan_id: planId } = useSearch({ from: '/inside/plan' })
+  const navigate = useNavigate()
+  const { support_contact: support } = useSettings()
+  const isPaid = checkout === 'paid' && planId !== undefined
+  // Once taken it stands in the address no longer: a reload, or Back, is no second purchase.
+  useEffect(() => {
+    if (!isPaid) return
+    awaitPurchase(planId)
+    void navigate({ to: '/plan', search: {}, replace: true })
+  }, [isPaid, planId, navigate])
+  return (
+    <>
+      <PageHead
+        title="Plans"
+        purpose="What each plan costs, gives and permits. You can change or cancel at any time."
+        action={<Link to="/account/billing">Payments and invoices</Link>}
+      />
+      <PurchaseNotice
+        isDeclined={checkout === 'declined'}
+        onClose={() => void navigate({ to: '/plan', search: {}, replace: true })}
+      />
+      <PlansPanel
+        onChanged={reloadUserDetails}
+        emptyAction={
+          support ? (
+            <Button component="a" href={support} target="_blank" rel="noreferrer">
+              Contact support
+            </Button>
+          ) : null
+        }
+      />
+    </>
+  )
+}
