@@ -110,9 +110,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
 
   function knockOf(c: HonoContext<Env>) {
-    const { incoming } = c.env
+    const { incoming, outgoing } = c.env
     const ip = clientAddress.of(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
-    return { authorization: incoming.headers.authorization, ip }
+    const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value)
+    return { authorization: incoming.headers.authorization, ip, setHeader }
   }
 
   function contextOf(c: HonoContext<Env>, principal: Context['principal'], ip: string): Context {

@@ -4,6 +4,8 @@ import type { Settings } from './settings.ts'
 export interface Limits {
   /** All calls of one user. */
   callsPerMinutePerUser: number
+  /** All calls with one API key; the user's own are counted apart. */
+  callsPerMinutePerKey: number
   /** Calls that name no user, and those whose token is refused. */
   callsPerMinutePerAddress: number
   /** The limits that single endpoints declare, times this. */
@@ -23,6 +25,7 @@ const MOST = 999_999_999
 export function readLimits({ integer }: Settings, isDemo: boolean): Limits {
   return {
     callsPerMinutePerUser: integer('CALLS_PER_MINUTE_PER_USER', 600, 1, MOST),
+    callsPerMinutePerKey: integer('CALLS_PER_MINUTE_PER_KEY', 60, 1, MOST),
     callsPerMinutePerAddress: integer('CALLS_PER_MINUTE_PER_ADDRESS', 600, 1, MOST),
     endpointLimitFactor: integer('ENDPOINT_LIMIT_FACTOR', isDemo ? 50 : 1, 1, 1_000_000),
     callsInFlightPerUser: integer('CALLS_IN_FLIGHT_PER_USER', 4, 1, 1_000),

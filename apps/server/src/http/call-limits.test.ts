@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { bind } from './route.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
-const user = { who: 'user' } as const
+const user = { who: 'user', credentials: ['session', 'api_key'] } as const
 const make = <Rule extends Endpoint['access']>(name: string, access: Rule, limits?: Endpoint['limits']) =>
   defineEndpoint({ name, summary: name, method: 'GET', path: `/api/test/${name}`, access, limits, data: z.object({}) })
 const slow = make('slow', user)
@@ -16,6 +16,7 @@ const tight = make('tight', user, {
   perUser: { calls: 2, seconds: 3_600 },
   perAddress: { calls: 3, seconds: 3_600 },
 })
+const onlySessions = make('onlySessions', { who: 'user' })
 const open = make('open', { who: 'anyone' })
 const slowFile = defineEndpoint({ ...make('slowFile', user), data: file() })
 const slowForm = defineEndpoint({
@@ -46,6 +47,7 @@ async function start(options: Parameters<typeof createTestApp>[1] = {}) {
       bind(quick, ok),
       bind(tight, ok),
       bind(open, ok),
+      bind(onlySessions, ok),
       bind(slowForm, held),
       bind(slowFile, async () => {
         await gate()
@@ -63,7 +65,10 @@ async function call(endpoint: Endpoint, id: number | string, init: RequestInit =
   const response = await fetch(app.url + endpoint.path, { method: endpoint.method, ...init, headers, body })
   const text = await response.text()
   const envelope = text.startsWith('{') ? (JSON.parse(text) as { message: string; message_code: string }) : null
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...envelope }
+  const [retryAfter, rateLimit, ratePolicy] = ['retry-after', 'ratelimit', 'ratelimit-policy'].map((name) =>
+    response.headers.get(name),
+  )
+  return { status: response.status, retryAfter, rateLimit, ratePolicy, ...envelope }
 }
 async function statuses(calls: Promise<{ status: number }>[]) {
   return Object.groupBy(await Promise.all(calls), ({ status }) => status)
@@ -115,6 +120,39 @@ test('an endpoint’s own limits hold for each user and each address, with words
   expect((await call(tight, 3)).status).toBe(429)
   app.clock.pass({ minutes: 30 })
   expect((await call(tight, 1)).status).toBe(200)
+})
+
+test('a key has 60 calls a minute, of which every answer to it tells, and its owner has his own', async () => {
+  await start()
+  const key = 'user-1-key-a'
+  expect(await call(quick, key)).toMatchObject({
+    status: 200,
+    ratePolicy: '"key";q=60;w=60',
+    rateLimit: '"key";r=59;t=1',
+  })
+  await statuses(Array.from({ length: 58 }, () => call(quick, key)))
+  // Also where the call itself is refused.
+  expect(await call(onlySessions, key)).toMatchObject({ status: 403, rateLimit: '"key";r=0;t=60' })
+  expect(await call(quick, key)).toMatchObject({
+    status: 429,
+    message: 'Too many requests with this API key. Please try again in 1 second.',
+    retryAfter: '1',
+    rateLimit: '"key";r=0;t=60',
+  })
+  expect((await call(quick, 'user-1-key-b')).rateLimit).toBe('"key";r=59;t=1')
+  expect(await call(quick, 1)).toMatchObject({ status: 200, rateLimit: null, ratePolicy: null })
+  app.clock.pass({ seconds: 30 })
+  expect((await call(quick, key)).rateLimit).toBe('"key";r=29;t=31')
+})
+
+test('a script that keeps all its places busy does not keep its owner’s browser waiting', async () => {
+  const { ends, running } = await start({ limits: { callWaitMs: 40 } })
+  const script = ['a', 'b', 'a', 'b'].map((key) => call(slow, `user-1-key-${key}`))
+  await expect.poll(running).toBe(4)
+  expect((await call(quick, 'user-1-key-c')).status).toBe(429)
+  expect((await call(quick, 1)).status).toBe(200)
+  for (const end of ends) end()
+  expect(Object.keys(await statuses(script))).toEqual(['200'])
 })
 
 test('four calls of a user run, the others wait their turn; another user does not', async () => {

@@ -1,24 +1,29 @@
 import type { CallLimit, Endpoint } from '@dastak/contract/endpoint.ts'
 import { rateLimited } from '../app-error.ts'
 import type { Limits } from '../config/limits.ts'
+import type { Principal } from '../principal.ts'
 import { addressSource } from './client-address.ts'
 import { createInFlight } from './in-flight.ts'
 import { createTokenBuckets, type Caller, type TokenBuckets } from './token-buckets.ts'
 
+const NO_HEADERS = [] as const
 const TOO_MANY = 'Too many requests.'
 const TOO_OFTEN = 'You have tried this too often.'
+const KEY_TOO_MANY = 'Too many requests with this API key.'
 const NONE_ENDED = 'Too many of your requests are being answered at the moment.'
 
 /**
- * How often and how much at once each user and each address may call, in this process. `now` is in milliseconds.
+ * How often and how much at once each user, each API key and each address may call, in this process. `now` is in milliseconds.
  * Each function throws rate_limited, with the time after which to try again.
  */
 export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[], now: () => number) {
   const minutely = (calls: number): CallLimit => ({ calls, seconds: 60 })
   const users = createTokenBuckets(minutely(limits.callsPerMinutePerUser), now)
+  const keys = createTokenBuckets(minutely(limits.callsPerMinutePerKey), now)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   const buckets = (limit: CallLimit | undefined) =>
     limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
+  const policy = ['ratelimit-policy', `"key";q=${limits.callsPerMinutePerKey};w=60`] as const
   const own = new Map(
     endpoints.map(({ name, limits: declared }) => [
       name,
@@ -33,17 +38,30 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
     countAddress: (ip: string): void => take(addresses, addressSource(ip), TOO_MANY),
 
     /** Counts a call that was let in. */
-    count(endpoint: Endpoint, userId: number | null, ip: string): void {
-      if (userId === null) take(addresses, addressSource(ip), TOO_MANY)
-      else take(users, userId, TOO_MANY)
+    count(endpoint: Endpoint, principal: Principal | null, ip: string): void {
+      if (!principal) take(addresses, addressSource(ip), TOO_MANY)
+      else if (principal.credential === 'api_key') take(keys, keyOf(principal), KEY_TOO_MANY)
+      else take(users, principal.userId, TOO_MANY)
       const tight = own.get(endpoint.name)
-      if (tight?.users && userId !== null) take(tight.users, userId, TOO_OFTEN)
+      if (tight?.users && principal) take(tight.users, principal.userId, TOO_OFTEN)
       if (tight?.addresses) take(tight.addresses, addressSource(ip), TOO_OFTEN)
     },
 
-    /** A place among the user's calls in flight; call what it returns when the call is over. */
-    async place(endpoint: Endpoint, userId: number): Promise<() => void> {
-      const leave = await (isTransfer(endpoint) ? transfers : calls).enter(userId)
+    /**
+     * What a key still has, for its program to read, once a call of it was counted: `RateLimit` fields as draft 11 of
+     * draft-ietf-httpapi-ratelimit-headers has them.
+     */
+    headersOf(principal: Principal | null): readonly (readonly [string, string])[] {
+      if (principal?.credential !== 'api_key') return NO_HEADERS
+      const left = keys.left(keyOf(principal))
+      return [policy, ['ratelimit', `"key";r=${left.calls};t=${left.fullAfterSeconds}`]]
+    },
+
+    /** A place among the calls in flight of a user, or of his keys; call what it returns when the call is over. */
+    async place(endpoint: Endpoint, principal: Principal): Promise<() => void> {
+      // Apart from his own sessions: a script does not keep its owner's browser waiting.
+      const caller = principal.credential === 'api_key' ? `keys of ${principal.userId}` : principal.userId
+      const leave = await (isTransfer(endpoint) ? transfers : calls).enter(caller)
       if (!leave) throw rateLimited(NONE_ENDED, 1)
       return leave
     },
@@ -55,6 +73,10 @@ export type CallLimits = ReturnType<typeof createCallLimits>
 function take(buckets: TokenBuckets, key: Caller, what: string): void {
   const waitSeconds = buckets.take(key)
   if (waitSeconds > 0) throw rateLimited(what, Math.ceil(waitSeconds))
+}
+
+function keyOf(principal: Principal): Caller {
+  return principal.actor.id ?? ''
 }
 
 /** Takes as long as the client's line does, and is counted apart. */

@@ -8,6 +8,8 @@ import type { CallLimits } from './call-limits.ts'
 interface Knock {
   authorization: string | undefined
   ip: string
+  /** Sets a header of the answer, whatever it will be. */
+  setHeader(name: string, value: string): void
 }
 
 /**
@@ -17,7 +19,7 @@ interface Knock {
 export function createDoor({ authenticate, limits }: { authenticate: Authenticate; limits: CallLimits }) {
   return async function enter<T>(
     endpoint: Endpoint,
-    { authorization, ip }: Knock,
+    { authorization, ip, setHeader }: Knock,
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
@@ -25,9 +27,13 @@ export function createDoor({ authenticate, limits }: { authenticate: Authenticat
       if (error instanceof AppError) limits.countAddress(ip)
       throw error
     })
-    limits.count(endpoint, principal?.userId ?? null, ip)
+    try {
+      limits.count(endpoint, principal, ip)
+    } finally {
+      for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
+    }
     admit(access, principal)
-    const leave = principal ? await limits.place(endpoint, principal.userId) : null
+    const leave = principal ? await limits.place(endpoint, principal) : null
     try {
       return await serve(principal)
     } finally {

@@ -1,3 +1,5 @@
+import type { Caller } from './token-buckets.ts'
+
 interface Place {
   running: number
   waiting: Set<() => void>
@@ -7,42 +9,42 @@ interface Place {
 const COMPANY_MS = 1_000
 
 /**
- * At most `most` at the same time for each user; the others wait in the order in which they came, at most `waitMs`. A user whose
+ * At most `most` at the same time for each caller; the others wait in the order in which they came, at most `waitMs`. A caller whose
  * calls queue up while others call goes on with half as many: he made the queue, and he waits. `now` is in milliseconds.
- * Nothing is kept of a user with nothing running.
+ * Nothing is kept of a caller with nothing running.
  */
 export function createInFlight(most: number, waitMs: number, now: () => number) {
-  const places = new Map<number, Place>()
-  // The last two users who called, with the time.
-  let last = { userId: Number.NaN, at: -Infinity }
+  const places = new Map<Caller, Place>()
+  // The last two who called, with the time.
+  let last: { caller: Caller; at: number } = { caller: Number.NaN, at: -Infinity }
   let other = last
 
-  function noteCall(userId: number): void {
-    if (last.userId !== userId) other = last
-    last = { userId, at: now() }
+  function noteCall(caller: Caller): void {
+    if (last.caller !== caller) other = last
+    last = { caller, at: now() }
   }
-  function share(userId: number): number {
-    const somebodyElse = last.userId === userId ? other : last
+  function share(caller: Caller): number {
+    const somebodyElse = last.caller === caller ? other : last
     return now() - somebodyElse.at < COMPANY_MS ? Math.ceil(most / 2) : most
   }
 
-  function leave(userId: number, place: Place): void {
+  function leave(caller: Caller, place: Place): void {
     place.running -= 1
-    const allowed = place.waiting.size > 0 ? share(userId) : 0
+    const allowed = place.waiting.size > 0 ? share(caller) : 0
     for (const start of place.waiting) {
       if (place.running >= allowed) break
       start()
     }
-    if (place.running === 0) places.delete(userId)
+    if (place.running === 0) places.delete(caller)
   }
 
   return {
     /** Returns a function that ends the call (call it once), or null when no place became free in time. No promise where nobody has to wait. */
-    enter(userId: number): (() => void) | Promise<(() => void) | null> {
-      noteCall(userId)
-      const place = places.get(userId) ?? { running: 0, waiting: new Set() }
-      places.set(userId, place)
-      const end = () => leave(userId, place)
+    enter(caller: Caller): (() => void) | Promise<(() => void) | null> {
+      noteCall(caller)
+      const place = places.get(caller) ?? { running: 0, waiting: new Set() }
+      places.set(caller, place)
+      const end = () => leave(caller, place)
       if (place.running < most && place.waiting.size === 0) {
         place.running += 1
         return end

@@ -1,6 +1,6 @@
 import type { CallLimit } from '@dastak/contract/endpoint.ts'
 
-/** A user's number, or an address. */
+/** A user's number, or the name of something else that calls: an address, a key. */
 export type Caller = number | string
 
 interface Bucket {
@@ -37,6 +37,11 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
       if (bucket.left < 1) return ((1 - bucket.left) * seconds) / calls
       bucket.left -= 1
       return 0
+    },
+    /** What a caller who has just taken has left, and the seconds after which he has all of it again. */
+    left(key: Caller): { calls: number; fullAfterSeconds: number } {
+      const left = newer.get(key)?.left ?? calls
+      return { calls: Math.floor(left), fullAfterSeconds: Math.ceil(((calls - left) * seconds) / calls) }
     },
     size: () => newer.size + older.size,
   }

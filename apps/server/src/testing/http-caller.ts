@@ -5,6 +5,7 @@ import type { Envelope } from '@dastak/contract/envelope.ts'
 /** Settings of a server that is asked far more often than people do: the limits hold, but further out. */
 export const MANY_CALLS = {
   CALLS_PER_MINUTE_PER_USER: '999999999',
+  CALLS_PER_MINUTE_PER_KEY: '999999999',
   CALLS_PER_MINUTE_PER_ADDRESS: '999999999',
   ENDPOINT_LIMIT_FACTOR: '1000000',
 }

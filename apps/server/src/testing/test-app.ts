@@ -16,7 +16,8 @@ import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
 
 /**
- * The application with endpoints of a test's own on a free port, without a database. The token `user-7` is the user 7;
+ * The application with endpoints of a test's own on a free port, without a database. The token `user-7` is the user 7, `user-7-key-a` one of
+ * his API keys;
  * limits are production's unless the test says otherwise. `drop` it in the end.
  */
 export async function createTestApp(
@@ -58,13 +59,13 @@ export async function createTestApp(
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 function userOf(token: string): Principal {
-  const id = /^user-(\d+)$/.exec(token)?.[1]
+  const [, id, key] = /^user-(\d+)(?:-(key-\w+))?$/.exec(token) ?? []
   if (!id) throw new AppError('unauthorized')
   return {
     userId: Number(id),
-    credential: 'session',
-    actor: { kind: 'user', id },
-    sessionId: 1,
+    credential: key ? 'api_key' : 'session',
+    actor: key ? { kind: 'api_key', id: key } : { kind: 'user', id },
+    sessionId: key ? null : 1,
     isOnboarded: true,
     isEmailVerified: true,
     permissions: [],
