@@ -22,6 +22,8 @@ const reveal = {
   fetched_at: z.nullable(fields.instant),
   credits_charged: creditAmounts,
   credits_left: creditAmounts,
+  /** True for the numbers of `test-subjects.ts`. */
+  is_test: z.boolean(),
 }
 /** What every lead has. */
 const ofLead = { lead_id: z.string(), timestamp: fields.instant }

@@ -12,6 +12,7 @@ const REGISTRATION_NUMBERS = 400_000
 // DINs were allotted up to about 12 million, so most of ours start with a 9. One in ten has the leading zeros of a real
 // one all the same, because losing them is the commonest fault of anything that handles DINs.
 const FIRST_DIN = 90_000_000
+const FIRST_TEST_DIN = 99_999_900
 const ZERO_EVERY = 10
 const SAMPLE_PHONES = 100_000
 const LETTERS = 26 ** 3
@@ -57,7 +58,7 @@ export function createIdentifiers(seed: number): Identifiers {
     din: (personIndex) =>
       personIndex % ZERO_EVERY === 0
         ? String(1 + director(personIndex / ZERO_EVERY)).padStart(8, '0')
-        : String(FIRST_DIN + director(personIndex)),
+        : String(sampleDin(director(personIndex))),
     phone: (personIndex) => `+9111111${String(phone(personIndex % SAMPLE_PHONES)).padStart(5, '0')}`,
   }
 }
@@ -66,6 +67,12 @@ export function createIdentifiers(seed: number): Identifiers {
 export function gstinOf(gstState: string, pan: string, registration: number): string {
   const first14 = `${gstState}${pan}${registration}Z`
   return first14 + gstinCheckDigit(first14)
+}
+
+/** The last hundred are there to try programs with: who would have one of them has one of the hundred before ours. */
+function sampleDin(place: number): number {
+  const din = FIRST_DIN + place
+  return din >= FIRST_TEST_DIN ? FIRST_DIN - (din - FIRST_TEST_DIN) - 1 : din
 }
 
 function word(number: number): string {

@@ -1,4 +1,5 @@
 import { DIN_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { din } from '../registry/registry.service.ts'
 import { defineKind, factText as text, leadColumns } from './lookup-kind.ts'
@@ -29,6 +30,27 @@ export const DIN_KIND = defineKind({
     nationality: null,
     status,
   }),
+  testSubjects: TEST_SUBJECTS.din,
+  testRecord: {
+    name: 'ASHA TEST',
+    company_name: 'TEST LOOMS PRIVATE LIMITED',
+    designation: 'Director',
+    facts: {
+      father_name: 'RAVI TEST',
+      dob: '1980-01-31',
+      present_address: '1 Test Road$Mumbai$Maharashtra$400001',
+      permanent_address: '1 Test Road$Mumbai$Maharashtra$400001',
+      nationality: 'India',
+      status: 'Approved',
+    },
+    related: [
+      {
+        identification_number: 'U00000MH2000PTC000000',
+        company_name: 'TEST LOOMS PRIVATE LIMITED',
+        designation: 'Director',
+      },
+    ],
+  },
   columns: leadColumns(DIN_LEAD_COLUMNS, {
     timestamp: 'created_at',
     name: 'name',

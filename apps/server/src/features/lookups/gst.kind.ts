@@ -1,5 +1,6 @@
 import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
 import { GST_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { defineKind, factText as text, leadColumns } from './lookup-kind.ts'
 
@@ -18,6 +19,19 @@ export const GST_KIND = defineKind({
   facts: z.object({ business_name: text, legal_name: text, gstin_status: text, state: text }),
   // Nothing of it is personal: it names the business that was asked about.
   factsWithoutContact: (facts) => facts,
+  testSubjects: TEST_SUBJECTS.gst,
+  testRecord: {
+    name: 'Test Looms',
+    company_name: null,
+    designation: null,
+    facts: {
+      business_name: 'Test Looms',
+      legal_name: 'TEST LOOMS PRIVATE LIMITED',
+      gstin_status: 'Active',
+      state: 'Maharashtra',
+    },
+    related: null,
+  },
   columns: leadColumns(GST_LEAD_COLUMNS, {
     timestamp: 'created_at',
     name: 'name',

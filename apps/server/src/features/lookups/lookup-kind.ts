@@ -1,4 +1,5 @@
 import type { Permission } from '@dastak/contract/permissions.ts'
+import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 
@@ -23,6 +24,15 @@ export interface KindOf<Facts> {
   facts: z.ZodMiniType<Facts>
   /** The facts that are told with no contact: nothing found gives nothing away. */
   factsWithoutContact(facts: Facts): Facts
+  /** Numbers to try a program with, and what is known of those that are known. */
+  testSubjects: TestSubjects
+  testRecord: {
+    name: string
+    company_name: string | null
+    designation: string | null
+    facts: Facts
+    related: unknown
+  }
   /** The columns of its leads, by their ids in the contract. */
   columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
   /** The file of its leads. */

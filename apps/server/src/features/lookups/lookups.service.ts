@@ -15,7 +15,8 @@ import * as store from './lookups.store.ts'
 import { createMisses, type MissesOptions } from './misses.service.ts'
 import { createRevealOne, type RevealedRow } from './reveal-one.service.ts'
 import { createRevealOutside, type Call } from './reveal-outside.service.ts'
-import { hasContact, type RevealOutcome } from './reveal.rules.ts'
+import { outcomeOf, told, type Told } from './reveal.rules.ts'
+import { testRowOf, testRowsAmong } from './test-subjects.rules.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
@@ -28,17 +29,9 @@ export interface LookupsOptions extends MissesOptions {
   twinWaitMs?: number
 }
 
-export interface Reveal<Facts> {
-  subject: string
-  name: string
-  companyName: string | null
-  designation: string | null
-  /** Without a contact only what its kind tells then. */
-  facts: Facts
-  /** What the registry has beside the subject. */
-  related: unknown
-  lead: store.LeadFields
-  outcome: RevealOutcome
+export interface Reveal<Facts> extends Told<Facts> {
+  /** A number to try a program with: nothing was asked, charged or kept. */
+  isTest: boolean
 }
 
 export interface RevealRequest {
@@ -55,6 +48,7 @@ export interface ManyRow extends store.LeadFields, store.SubjectFields {
   subject: string
   outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered'
   charged: { phone: number; email: number }
+  isTest: boolean
 }
 
 export interface LeadPage {
@@ -64,6 +58,7 @@ export interface LeadPage {
 }
 
 const leadId = z.uuid()
+const NOTHING = { phone: 0, email: 0 }
 
 /**
  * Lookups of every kind: reveals that cost what they find and never twice, and the leads that they leave. A kind whose sources are all in
@@ -115,6 +110,12 @@ export function createLookups(options: LookupsOptions) {
       const { userId, actor, idempotencyKey } = request
       const subject = kind.parseSubject(request.subject)
       if (subject === null) throw new AppError('not_found', { message: kind.unknown })
+      const test = testRowOf(kind, subject)
+      if (test) {
+        const left = await credits.payingBalance(db.kysely, userId)
+        const outcome = outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
+        return { ...told(kind, subject, test, outcome), isTest: true }
+      }
       const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
       let row: RevealedRow | undefined
       const outcome = await credits.once(call, async () => {
@@ -125,18 +126,7 @@ export function createLookups(options: LookupsOptions) {
       })
       // Told again: the outcome was kept, the contact is read from the lead.
       row ??= await leads.readSubject(db.kysely, { kind: kind.kind, userId, subject })
-      const facts = kind.facts.parse(row.facts ?? {})
-      const isTold = hasContact(outcome)
-      return {
-        subject,
-        name: row.name ?? subject,
-        companyName: row.company_name,
-        designation: row.designation,
-        facts: isTold ? facts : kind.factsWithoutContact(facts),
-        related: row.related,
-        lead: row,
-        outcome,
-      }
+      return { ...told(kind, subject, row, outcome), isTest: false }
     },
 
     /**
@@ -147,20 +137,23 @@ export function createLookups(options: LookupsOptions) {
       kind: LookupKind,
       { userId, subjects, actor }: Omit<Call, 'kind' | 'foundAt'>,
     ): Promise<ManyRow[]> {
-      if (subjects.length === 0) return []
+      const { tests, others } = testRowsAmong(KINDS[kind], subjects)
+      if (others.length === 0) return tests
       const moment = misses.momentOf(true)
       const opening = { ...moment, kind, isOneCall: true }
-      const asked = subjects.map((subject) => ({ userId, subject, actor }))
+      const asked = others.map((subject) => ({ userId, subject, actor }))
       const found = isLocal(kind)
         ? await store.revealLocal(db.pool, opening, asked)
-        : await revealOutside({ kind, userId, subjects, actor }, moment)
-      const rows = found.map((row) => ({ ...row, subject: subjects[row.place - 1] ?? '' }))
+        : await revealOutside({ kind, userId, subjects: others, actor }, moment)
+      const rows = found.map((row) => ({ ...row, subject: others[row.place - 1] ?? '' }))
       await misses.note(kind, userId, rows, moment)
-      return rows.map((row) => ({
+      const answered = rows.map((row) => ({
         ...row,
         outcome: MANY_OUTCOMES[row.outcome],
         charged: { phone: row.charged_phone, email: row.charged_email },
+        isTest: false,
       }))
+      return [...answered, ...tests]
     },
 
     /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */

@@ -1,7 +1,8 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { ContactFieldName } from '../../ports/contacts.ts'
 import type { Balance } from '../credits/credits.service.ts'
-import type { LeadFields } from './lookups.store.ts'
+import type { KindOf } from './lookup-kind.ts'
+import type { LeadFields, SubjectFields } from './lookups.store.ts'
 
 /** `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the credits for it are used up. */
 export type FieldOutcome = 'found' | 'none' | 'locked'
@@ -47,8 +48,45 @@ function fieldOutcome(value: string | null, isNone: boolean): FieldOutcome {
   return isNone ? 'none' : 'locked'
 }
 
+/** What a reveal tells. */
+export interface Told<Facts> {
+  subject: string
+  name: string
+  companyName: string | null
+  designation: string | null
+  /** Without a contact only what its kind tells then. */
+  facts: Facts
+  /** What the registry has beside the subject. */
+  related: unknown
+  lead: LeadFields
+  outcome: RevealOutcome
+}
+
+export function told<Facts>(
+  kind: KindOf<Facts>,
+  subject: string,
+  row: LeadFields & SubjectFields & { related: unknown },
+  outcome: RevealOutcome,
+): Told<Facts> {
+  const facts = kind.facts.parse(row.facts ?? {})
+  return {
+    subject,
+    name: row.name ?? subject,
+    companyName: row.company_name,
+    designation: row.designation,
+    facts: hasContact(outcome) ? facts : kind.factsWithoutContact(facts),
+    related: row.related,
+    lead: row,
+    outcome,
+  }
+}
+
 /** The part of an answer that every kind has. Only what the outcome calls found is shown, so that a repeated call says what the first one did. */
-export function contactFields({ lead, outcome }: { lead: LeadFields; outcome: RevealOutcome }) {
+export function contactFields({
+  lead,
+  outcome,
+  isTest,
+}: Pick<Told<unknown>, 'lead' | 'outcome'> & { isTest: boolean }) {
   const hasPhone = outcome.phone === 'found'
   const hasEmail = outcome.email === 'found'
   const sources = new Set([hasPhone ? lead.phone_source : null, hasEmail ? lead.email_source : null])
@@ -63,6 +101,7 @@ export function contactFields({ lead, outcome }: { lead: LeadFields; outcome: Re
     fetched_at: newest > 0 ? new Date(newest).toISOString() : null,
     credits_charged: outcome.charged,
     credits_left: outcome.left,
+    is_test: isTest,
   }
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { contactText, costWords } from './contact-value.ts'
 
 const none = { phone: 0, email: 0 }
-const detail = { source: null, fetched_at: null, credits_charged: { phone: 1, email: 1 }, credits_left: none }
+const detail = {
+  is_test: false,
+  source: null,
+  fetched_at: null,
+  credits_charged: { phone: 1, email: 1 },
+  credits_left: none,
+}
 const free = { ...detail, credits_charged: none }
 const found = { phone: '+911111100001', email: 'a@sample.example' }
 

@@ -17,6 +17,7 @@ export function hasContact({ phone, email }: Contacts): boolean {
 
 /** What a reveal cost, in words for people. */
 export function costWords(detail: LookupDetail, contacts: Contacts): string {
+  if (detail.is_test) return 'Test number: invented, and nothing was charged'
   const charged = creditWords(detail.credits_charged)
   if (charged !== '') return `Cost: ${charged}`
   if (hasContact(contacts)) return 'Free: already yours'

@@ -18,6 +18,8 @@ export interface LookupDetail {
   fetched_at: string | null
   credits_charged: CreditAmounts
   credits_left: CreditAmounts
+  /** A number to try programs with: what it answers is invented. */
+  is_test: boolean
 }
 
 /** What every kept lead has. */

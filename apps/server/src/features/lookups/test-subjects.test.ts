@@ -1,0 +1,98 @@
+import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { signInAt } from '../../testing/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { KINDS } from './kinds.ts'
+
+const MOBILE = '+919810000001'
+
+let server: TestServer
+let session: string
+let key: string
+let userId: number
+beforeAll(async () => {
+  server = await createTestServer({
+    env: { ...MANY_CALLS, MISSES_PER_MINUTE: '1', SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' },
+  })
+  session = (await signInAt(server.url, MOBILE, server.lastCode)).token
+  await server.accounts.operatorActions.grantPermissions(MOBILE, ['gstin-search'])
+  key = (await server.call(createServerToken, { token: session, body: { name: 'Tests' } })).body.data.token
+  userId = (await server.accounts.operatorActions.showUser(MOBILE)).user.id
+})
+afterAll(() => server.drop())
+
+/** Every row that a question could leave. */
+async function leftBehind(): Promise<unknown> {
+  const tables = ['ledger_posting', 'lead', 'lookup', 'lookup_miss', 'lookup_miss_count', 'idempotency_key']
+  const counts = await Promise.all(
+    tables.map((table) => server.db.pool.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)),
+  )
+  return counts.map(({ rows }) => rows[0]?.rows)
+}
+
+test('a test number answers the same to everybody, without a credit, and leaves nothing', async () => {
+  const before = await leftBehind()
+  const ask = {
+    din: (token: string, subject: string) =>
+      server.call(revealDirector, { token, body: { director_id: subject }, headers: { 'idempotency-key': subject } }),
+    gst: (token: string, subject: string) => server.call(revealGst, { token, body: { gstin: subject } }),
+  }
+  const nothing = { phone: 0, email: 0 }
+  const free = { credits_charged: nothing, credits_left: nothing, is_test: true, lead_id: null }
+  for (const kind of ['din', 'gst'] as const)
+    for (const token of [session, key, key]) {
+      const { found, noContact, notFound, vendorDown } = TEST_SUBJECTS[kind]
+      const phone = kind === 'din' ? 'phone_no' : 'mobile_number'
+      expect((await ask[kind](token, found)).body).toMatchObject({
+        status_code: 200,
+        data: { ...free, [phone]: '+911111199901', email: 'asha.test@dastak.example', source: 'Test' },
+      })
+      expect((await ask[kind](token, noContact)).body).toMatchObject({
+        status_code: 200,
+        data: { ...free, [phone]: null, email: null, source: null },
+      })
+      expect((await ask[kind](token, notFound)).body).toMatchObject({
+        status_code: 404,
+        message_code: 'not_found',
+        message: expect.stringContaining('This is a test number.'),
+      })
+      expect((await ask[kind](token, vendorDown)).body).toMatchObject({
+        status_code: 503,
+        message_code: 'provider_unavailable',
+        message: expect.stringContaining('This is a test number.'),
+      })
+    }
+  expect(await leftBehind()).toEqual(before)
+})
+
+test('so it does among many, where only the others are asked about', async () => {
+  const before = await leftBehind()
+  for (const kind of ['din', 'gst'] as const) {
+    const { found, noContact, notFound, vendorDown } = TEST_SUBJECTS[kind]
+    const unknown = kind === 'din' ? '00000404' : '29AAACS0404A1Z3'
+    const subjects = [found, unknown, noContact, notFound, vendorDown]
+    const rows = await server.lookups.revealMany(kind, { userId, subjects, actor: { kind: 'batch', id: '7' } })
+    const bySubject = Object.fromEntries(rows.map((row) => [row.subject, row]))
+    const free = { charged: { phone: 0, email: 0 }, isTest: true, lead_id: null }
+    expect(rows).toHaveLength(5)
+    expect(bySubject).toMatchObject({
+      [found]: { ...free, outcome: 'answered', phone: '+911111199901' },
+      [unknown]: { isTest: false, outcome: 'unknown' },
+      [noContact]: { ...free, outcome: 'answered', phone: null },
+      [notFound]: { ...free, outcome: 'unknown' },
+      [vendorDown]: { ...free, outcome: 'not_answered' },
+    })
+  }
+  expect(await leftBehind()).toEqual(before)
+})
+
+test('the test numbers of a kind are in its one spelling, and no two are the same', () => {
+  for (const { kind, parseSubject, testSubjects } of Object.values(KINDS)) {
+    const subjects = Object.values(testSubjects)
+    expect([kind, new Set(subjects).size]).toEqual([kind, 4])
+    expect(subjects.map(parseSubject)).toEqual(subjects)
+  }
+})
