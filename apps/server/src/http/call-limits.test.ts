@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { afterEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { bind } from './route.ts'
-import { createTokenBuckets } from './token-buckets.ts'
 
 const user = { who: 'user', credentials: ['session', 'api_key'] } as const
 const make = <Rule extends Endpoint['access']>(name: string, access: Rule, limits?: Endpoint['limits']) =>
@@ -236,24 +235,4 @@ test('a client that leaves while he waits is not served after all', async () => 
   expect((await call(quick, 1)).status).toBe(200)
   // Four that ran, user 2, the open one and the last: not the one who left.
   expect(handled()).toBe(7)
-})
-
-test('buckets that are full again are forgotten, and there are never too many', () => {
-  app = { drop: () => Promise.resolve() } as TestApp
-  let now = 0
-  const buckets = createTokenBuckets({ calls: 2, seconds: 60 }, () => now)
-  const takeEach = (keys: number) => {
-    for (let key = 0; key < keys; key++) buckets.take(key)
-  }
-  takeEach(1_000)
-  now = 60_000
-  takeEach(10)
-  expect(buckets.size()).toBe(1_010)
-  expect([buckets.take(0), buckets.take(0)]).toEqual([0, 30])
-  now = 120_000
-  takeEach(1)
-  expect(buckets.size()).toBe(11)
-  takeEach(200_000)
-  expect(buckets.size()).toBeLessThanOrEqual(100_000)
-  expect([buckets.take(199_999), buckets.take(199_999)]).toEqual([0, 30])
 })

@@ -15,7 +15,7 @@ import * as store from './lookups.store.ts'
 import { createMisses, type MissesOptions } from './misses.service.ts'
 import { createRevealOne, type RevealedRow } from './reveal-one.service.ts'
 import { createRevealOutside, type Call } from './reveal-outside.service.ts'
-import { outcomeOf, told, type Told } from './reveal.rules.ts'
+import { outcomeOf, told, type ManyRow, type Told } from './reveal.rules.ts'
 import { testRowOf, testRowsAmong } from './test-subjects.rules.ts'
 
 export interface LookupsOptions extends MissesOptions {
@@ -41,14 +41,6 @@ export interface RevealRequest {
   idempotencyKey?: string | undefined
   /** The company at which he was found: a new lead is filed under it. */
   foundAt?: string | undefined
-}
-
-/** What one of many subjects came to; `not_answered`: to be asked again later, nothing was charged. */
-export interface ManyRow extends store.LeadFields, store.SubjectFields {
-  subject: string
-  outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered'
-  charged: { phone: number; email: number }
-  isTest: boolean
 }
 
 export interface LeadPage {

@@ -62,6 +62,14 @@ export interface Told<Facts> {
   outcome: RevealOutcome
 }
 
+/** What one of many subjects came to; `not_answered`: to be asked again later, nothing was charged. */
+export interface ManyRow extends LeadFields, SubjectFields {
+  subject: string
+  outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered'
+  charged: { phone: number; email: number }
+  isTest: boolean
+}
+
 export function told<Facts>(
   kind: KindOf<Facts>,
   subject: string,

@@ -2,8 +2,8 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
 import { AppError } from '../../app-error.ts'
 import type { KindOf } from './lookup-kind.ts'
-import type { ManyRow } from './lookups.service.ts'
 import type { RevealedRow } from './reveal-one.service.ts'
+import type { ManyRow } from './reveal.rules.ts'
 
 /** Numbers to try a program with: nothing is asked, charged, kept or counted, and the answer is always the same. */
 
