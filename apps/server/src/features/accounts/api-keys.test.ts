@@ -157,3 +157,17 @@ test('what a key buys stands in the ledger under its name, and a retry with the 
   )
   expect(rows).toEqual([{ actor_kind: 'api_key', actor_id: api_key, phone: 1, email: 1 }])
 })
+
+test('without a current plan there are no new keys, and those there are wait for the next plan', async () => {
+  const { token, mobile } = await signInAt(server.url, '+919710099999', server.lastCode)
+  const create = () => server.call(createServerToken, { token, body: { name: 'No plan' } })
+  const refusal = { message_code: 'plan_required', message: 'Please select a plan before proceeding further' }
+  expect((await create()).body).toMatchObject(refusal)
+  await givePlan(server, mobile)
+  const key = (await create()).body.data.token
+  expect(await codeWith(key)).toBe('success')
+  server.clock.pass({ minutes: 31 * 24 * 60 })
+  expect((await server.call(getUserDetails, { token: key })).body).toMatchObject(refusal)
+  await givePlan(server, mobile)
+  await expect.poll(() => codeWith(key)).toBe('success')
+})

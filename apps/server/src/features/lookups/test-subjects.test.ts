@@ -2,6 +2,7 @@ import { createServerToken } from '@dastak/contract/api-keys.ts'
 import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePlan } from '../../testing/give-plan.ts'
 import { MANY_CALLS, signInAt } from '../../testing/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { KINDS } from './kinds.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
     env: { ...MANY_CALLS, MISSES_PER_MINUTE: '1', SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' },
   })
   session = (await signInAt(server.url, MOBILE, server.lastCode)).token
+  await givePlan(server, MOBILE)
   await server.accounts.operatorActions.grantPermissions(MOBILE, ['gstin-search'])
   key = (await server.call(createServerToken, { token: session, body: { name: 'Tests' } })).body.data.token
   userId = (await server.accounts.operatorActions.showUser(MOBILE)).user.id
