@@ -3,6 +3,7 @@ import { createDirectoryContacts } from './adapters/contacts/directory.ts'
 import { noEmail } from './adapters/email/none.ts'
 import { createOutboxEmail } from './adapters/email/outbox.ts'
 import { createSmtpEmail } from './adapters/email/smtp.ts'
+import { createNetworkProbe } from './adapters/mail-probe/network.ts'
 import { createSampleProbe } from './adapters/mail-probe/sample.ts'
 import { createHttpSms } from './adapters/sms/http.ts'
 import { noSms } from './adapters/sms/none.ts'
@@ -43,6 +44,8 @@ export function chooseAdapters(
     sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
     email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),
     contacts: outside.contacts ?? [createDirectoryContacts(registry)],
-    mailProbe: outside.mailProbe ?? createSampleProbe(),
+    mailProbe:
+      outside.mailProbe ??
+      (config.isDemo ? createSampleProbe() : createNetworkProbe({ ...config.emailCheck, privateHosts })),
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { readPlans, type Catalogue } from './plans.ts'
+import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { createSettings, type Environment } from './settings.ts'
@@ -46,6 +47,7 @@ export interface Config {
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null
   mail: { smtpUrl: string; from: string } | null
+  emailCheck: EmailCheckSettings
   /** Hosts that we may connect to though their address is private; no other is. */
   privateHosts: readonly string[]
   productName: string
@@ -109,10 +111,11 @@ export function readConfig(env: Environment): Config {
   if (smtpUrl && !mailFrom)
     settings.refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
 
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
   const config: Omit<Config, 'secretKey'> = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST'),
-    publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicUrl,
     dataDir,
     isDemo,
     isProduction,
@@ -136,6 +139,7 @@ export function readConfig(env: Environment): Config {
     },
     sms,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
+    emailCheck: readEmailCheck(settings, publicUrl),
     privateHosts,
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
+import { isPrivateAddress } from '../../private-address.ts'
+import { askMailbox } from './ask-mailbox.ts'
+import { createNameServers, type MailRoute } from './mail-route.ts'
+import { createTurns, NoTurn } from './turns.ts'
+
+export interface NetworkProbeOptions {
+  /** Name servers; the system's own where there are none. */
+  dnsServers: readonly string[]
+  /** False: name servers alone are asked. */
+  asksMailServers: boolean
+  /** How we introduce ourselves. */
+  helo: string
+  /** Whom we name as sender; empty: nobody. */
+  sender: string
+  /** Hosts and addresses that may be connected to though they are private. */
+  privateHosts: readonly string[]
+  port?: number
+  times?: Partial<typeof TIMES>
+}
+
+/** In ms. Mail servers make strangers wait before they greet them. */
+const TIMES = { dns: 3_000, connect: 5_000, reply: 10_000, whole: 20_000, pause: 1_000 }
+const CONNECTIONS_AT_ONCE = 20
+const MOST_HOSTS = 3
+
+/** Asks the domain's name servers and then its mail servers, one after the other, until one answers. */
+export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
+  const { dnsServers, asksMailServers, helo, sender, privateHosts, port = 25 } = options
+  const times = { ...TIMES, ...options.times }
+  const inTurn = createTurns({ atOnce: CONNECTIONS_AT_ONCE, pauseMs: times.pause })
+
+  return {
+    async ask({ local, domain }): Promise<MailFindings> {
+      const signal = AbortSignal.timeout(times.whole)
+      const names = createNameServers({ servers: dnsServers, timeoutMs: times.dns, signal })
+      const { route, hosts } = await names.routeOf(domain)
+      const found = findingsOf({ route, hosts })
+      if (found.obstacle !== null || hosts.length === 0) return found
+      if (!asksMailServers) return { ...found, obstacle: 'not_asked' }
+
+      const question = {
+        helo,
+        sender,
+        recipient: `${local}@${domain}`,
+        madeUp: `${randomBytes(9).toString('hex')}@${domain}`,
+      }
+      let best: MailFindings = { ...found, obstacle: 'not_public' }
+      for (const host of hosts.slice(0, MOST_HOSTS)) {
+        const mayReach = (address: string) =>
+          !isPrivateAddress(address) || privateHosts.includes(host) || privateHosts.includes(address)
+        // oxlint-disable-next-line no-await-in-loop -- the next one is asked where this one doesn't answer
+        const address = (await names.addressesOf(host)).find(mayReach)
+        if (address === undefined) continue
+        const connection = { address, port, mayReach, connectMs: times.connect, replyMs: times.reply, signal }
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const told = await inTurn(address, signal, () => askMailbox(connection, question)).catch(noTurn)
+        const isReached = told.isReached ?? best.isReached
+        best = { ...found, ...told, mxHost: route === 'mx' ? host : null, isReached: best.isReached || isReached }
+        if (told.obstacle !== 'not_reached' && told.obstacle !== 'broken') return best
+      }
+      return best
+    },
+  }
+}
+
+/** What the route alone tells. */
+function findingsOf({ route, hosts }: MailRoute): MailFindings {
+  return {
+    route,
+    mxHost: route === 'mx' ? (hosts[0] ?? null) : null,
+    isReached: null,
+    mailbox: null,
+    takesAll: null,
+    obstacle: route === null ? 'no_dns' : route === 'mx' && hosts.length === 0 ? 'not_public' : null,
+  }
+}
+
+function noTurn(error: unknown) {
+  if (!(error instanceof NoTurn)) throw error
+  return { isReached: null, mailbox: null, takesAll: null, obstacle: 'busy' } as const
+}

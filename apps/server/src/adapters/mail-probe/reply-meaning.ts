@@ -1,0 +1,42 @@
+import type { SmtpReply } from './smtp-talk.ts'
+
+/** What a mail server means by its reply to an address. */
+export type ReplyMeaning = 'accepted' | 'none' | 'full' | 'disabled' | 'refused' | 'later' | 'unclear' | 'broken'
+
+/** It is about us, not about the mailbox. */
+const ABOUT_US = new RegExp(
+  [
+    String.raw`spam|block(?:ed|list|ing)|(?:black|deny|block) ?list|\brbl\b|dnsbl|barracuda|reputation|\bpolic(?:y|ies)\b`,
+    String.raw`your (?:ip|host|network|server|domain)|client host|reverse (?:dns|lookup)|\bptr\b|\bhelo\b|\behlo\b|authenticat|starttls`,
+    String.raw`relay(?:ing)? (?:access )?(?:denied|not permitted|prohibited)|unable to relay|access denied|not allowed|not authori[sz]ed`,
+    String.raw`too (?:many|fast|quickly)|\brate\b|sender[^.]{0,30}(?:reject|den|refus|unknown|not exist)|(?:unknown|invalid) sender`,
+  ].join('|'),
+  'i',
+)
+const NOBODY = new RegExp(
+  [
+    String.raw`no (?:such|mailbox)|(?:user|recipient|mailbox|account|address)[^.]{0,40}(?:unknown|not found|not known|(?:does|did)(?: not|n.?t) exist|not exist|invalid)`,
+    String.raw`(?:unknown|invalid|non-?existent) (?:user|recipient|mailbox|account|address|local)|isn.?t a valid|not a (?:valid|known) (?:user|mailbox|recipient)`,
+  ].join('|'),
+  'i',
+)
+const FULL = /(?:mailbox|inbox|quota|user)[^.]{0,30}(?:is full|exceed|over ?quota)|over ?quota|mailbox full/i
+const DISABLED = /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
+
+/** Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), else by its words. In doubt it is unclear. */
+export function meaningOf({ code, text }: SmtpReply): ReplyMeaning {
+  if (code === 250 || code === 251) return 'accepted'
+  if (code < 400) return 'broken'
+  // `5.1.1` without its first digit, which says the same as the code.
+  const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(text)?.[1] ?? ''
+  // Addresses that it repeats are nothing that it says.
+  const words = text.replace(/\S*@\S*/g, '')
+  if (status === '2.2' || (FULL.test(words) && !ABOUT_US.test(words))) return 'full'
+  if (code < 500) return 'later'
+  if (status === '4.1' && /recipient address rejected/i.test(words)) return 'none'
+  if (status.startsWith('7.') || status === '1.8' || status === '1.7' || ABOUT_US.test(words)) return 'refused'
+  if (status === '2.1' || DISABLED.test(words)) return 'disabled'
+  if (status === '1.1' || status === '1.10') return 'none'
+  if (code === 552 && status === '') return 'full'
+  return NOBODY.test(words) ? 'none' : 'unclear'
+}

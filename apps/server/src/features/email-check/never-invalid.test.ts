@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNetworkProbe } from '../../adapters/mail-probe/network.ts'
+import type { MailProbe } from '../../ports/mail-probe.ts'
+import { startDns, startMailServer, startRawServer } from '../../testing/mail-world.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MOBILE = '+919731010000'
+let probe: MailProbe
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ mailProbe: { ask: (address) => probe.ask(address) } })
+  await server.signIn(MOBILE)
+})
+afterAll(() => server.drop())
+
+test('with real name and mail servers: unknown, and never invalid, where nobody can be connected to', async () => {
+  const { user } = await server.accounts.operatorActions.showUser(MOBILE)
+  const dns = await startDns({
+    'mills.example': { a: ['127.0.0.1'] },
+    'inside.example': { a: ['10.0.0.1'] },
+    'broken.example': { fail: 2 },
+  })
+  const mail = await startMailServer((address) =>
+    address.startsWith('asha@') ? null : { code: 550, text: '5.1.1 No such user' },
+  )
+  const silent = await startRawServer(() => undefined)
+  const gone = await startRawServer(() => undefined)
+  gone.close()
+  const verdictAt = async (port: number, email: string) => {
+    const times = { dns: 200, connect: 300, reply: 300, whole: 2_000, pause: 0 }
+    const asks = { dnsServers: [dns.address], asksMailServers: true, helo: 'dastak.example', sender: '' }
+    probe = createNetworkProbe({ ...asks, privateHosts: ['127.0.0.1'], port, times })
+    const { attributes } = await server.emailCheck.check(user.id, email)
+    expect(attributes.reason).toMatch(/\.$/)
+    return [attributes.verdict, attributes.can_connect_smtp, attributes.is_deliverable]
+  }
+  try {
+    expect(await verdictAt(gone.port, 'asha@mills.example')).toEqual(['unknown', false, null])
+    expect(await verdictAt(silent.port, 'ravi@mills.example')).toEqual(['unknown', false, null])
+    expect(await verdictAt(mail.port, 'asha@inside.example')).toEqual(['unknown', null, null])
+    expect(await verdictAt(mail.port, 'asha@broken.example')).toEqual(['unknown', null, null])
+    server.clock.pass({ minutes: 6 })
+    expect(await verdictAt(mail.port, 'asha@mills.example')).toEqual(['valid', true, true])
+    expect(await verdictAt(mail.port, 'nobody@mills.example')).toEqual(['invalid', true, false])
+    expect(await verdictAt(mail.port, 'asha@nowhere.example')).toEqual(['invalid', null, false])
+  } finally {
+    for (const one of [dns, mail, silent]) one.close()
+  }
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
+import DNS from 'dns2'
+import { SMTPServer } from 'smtp-server'
+
+/** Answers for one name, by type; `fail` is an rcode (2: broken, 3: no such name), `silent` never comes. */
+export interface NameRecords {
+  mx?: readonly (readonly [priority: number, exchange: string])[]
+  a?: readonly string[]
+  aaaa?: readonly string[]
+  fail?: 2 | 3 | 5 | 'silent'
+}
+
+/** A name server on this machine that knows these names alone. */
+export async function startDns(names: Readonly<Record<string, NameRecords>>) {
+  const { TYPE, CLASS } = DNS.Packet
+  const server = DNS.createServer({
+    udp: true,
+    handle(request, send) {
+      const response = DNS.Packet.createResponseFromRequest(request)
+      const { name = '', type } = request.questions[0] ?? {}
+      const found = names[name.toLowerCase()] ?? { fail: 3 }
+      if (found.fail === 'silent') return
+      if (found.fail !== undefined) response.header.rcode = found.fail
+      const answers =
+        type === TYPE.MX
+          ? (found.mx ?? []).map(([priority, exchange]) => ({ priority, exchange }))
+          : ((type === TYPE.A ? found.a : found.aaaa) ?? []).map((address) => ({ address }))
+      // Its types ask for a method that it adds itself.
+      for (const answer of answers)
+        response.answers.push({ name, type, class: CLASS.IN, ttl: 60, ...answer } as DNS.Packet.Resource)
+      void send(response)
+    },
+  })
+  const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } })
+  return { address: `127.0.0.1:${udp?.port}`, close: () => void server.close() }
+}
+
+/** A mail server on this machine that refuses an address with the reply that `refuse` has for it. */
+export async function startMailServer(refuse: (address: string) => { code: number; text: string } | null) {
+  const heard: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onMailFrom: ({ address }, session, done) => {
+      heard.push(`${session.hostNameAppearsAs} from <${address}>`)
+      done()
+    },
+    onRcptTo: ({ address }, _, done) => {
+      heard.push(address)
+      const refusal = refuse(address)
+      done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : undefined)
+    },
+    onData: (_, session, done) => done(new Error(`mail was sent to ${session.envelope.rcptTo.length}`)),
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    /** Who introduced himself, and which addresses were asked about. */
+    heard,
+    close: () => server.close(() => undefined),
+  }
+}
+
+/** Any server that does with a connection what it likes. `connections` counts them. */
+export async function startRawServer(serve: (socket: Socket, nth: number) => void) {
+  const open = new Set<Socket>()
+  let connections = 0
+  const server = createTcpServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    serve(socket, (connections += 1))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** Greets, and then says to each line what `reply` has for it; hangs up where that is null. */
+export function speak(socket: Socket, greeting: string, reply: (line: string) => string | null): void {
+  socket.write(greeting)
+  socket.on('data', (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+      const said = reply(line)
+      if (said === null) return void socket.destroy()
+      socket.write(said)
+    }
+  })
+}
