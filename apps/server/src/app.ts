@@ -6,7 +6,9 @@ import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import type { Limits } from './config/limits.ts'
-import { bearerToken, checkOrigin, type Authenticate } from './http/access.ts'
+import { assistantRoute } from './features/assistants/assistants.routes.ts'
+import type { Assistants } from './features/assistants/assistants.service.ts'
+import { bearerToken, checkOrigin, checkProgramOrigin, type Authenticate } from './http/access.ts'
 import { readBody } from './http/body.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -24,6 +26,8 @@ type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; 
 
 export interface AppOptions {
   bindings: readonly Binding[]
+  /** Answers at /mcp. */
+  assistants?: Assistants
   authenticate: Authenticate
   limits: Limits
   clock: Clock
@@ -74,19 +78,41 @@ export function createApp(options: AppOptions): Hono<Env> {
   )
 
   for (const binding of bindings) {
-    app.on(binding.endpoint.method, binding.endpoint.path, async (c) => {
-      const startedAt = performance.now()
-      const response = await answer(binding, c).catch((error: unknown) => errorResponse(error, c.get('requestId'), log))
-      const seconds = (performance.now() - startedAt) / 1000
-      metrics.observe(binding.endpoint.name, response.status, seconds)
-      log.debug({
-        requestId: c.get('requestId'),
-        endpoint: binding.endpoint.name,
-        status: response.status,
-        ms: Math.round(seconds * 1000),
-      })
-      return response
+    const { name, method, path } = binding.endpoint
+    app.on(method, path, (c) => timed(c, name, () => answer(binding, c)))
+  }
+
+  const { assistants } = options
+  if (assistants) {
+    const answerAssistant = assistantRoute(assistants, bindings, enter)
+    app.post('/mcp', (c) =>
+      timed(c, 'sendAssistantMessage', async () => {
+        const { incoming } = c.env
+        checkProgramOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
+        const knock = knockOf(c)
+        return answerAssistant({
+          request: c.req.raw,
+          incoming,
+          knock,
+          contextOf: (principal) => contextOf(c, principal, knock.ip),
+          refusal: async (error) => errorResponse(error, c.get('requestId'), log).json(),
+        })
+      }),
+    )
+    app.all('/mcp', (c) => {
+      throw refuseMethod(c, ['POST'])
     })
+  }
+
+  /** Measures an answer, and makes one of what it throws. */
+  async function timed(c: HonoContext<Env>, endpoint: string, work: () => Promise<Response>): Promise<Response> {
+    const startedAt = performance.now()
+    const requestId = c.get('requestId')
+    const response = await work().catch((error: unknown) => errorResponse(error, requestId, log))
+    const seconds = (performance.now() - startedAt) / 1000
+    metrics.observe(endpoint, response.status, seconds)
+    log.debug({ requestId, endpoint, status: response.status, ms: Math.round(seconds * 1000) })
+    return response
   }
 
   async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {

@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { apiKeysRoutes } from './features/accounts/api-keys.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
+import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
@@ -147,6 +148,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     events,
     notifications,
     bindings,
+    assistants: createAssistants({ productName: config.productName, priceOf: lookups.priceOf }),
     queue,
     jobs,
     pages: [unsubscribeRoutes(notifications), ...(config.isDemo ? [devOutboxRoutes(outbox)] : [])],

@@ -141,6 +141,7 @@ function claimDataFolder(dataDir: string, address: string): void {
 async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
+    assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
     limits: config.limits,
     clock: deps.clock,

@@ -1,4 +1,5 @@
 import * as credits from '@dastak/contract/credits.ts'
+import * as emailCheck from '@dastak/contract/email-check.ts'
 import type {
   BodyOf,
   BodyRule,
@@ -19,8 +20,13 @@ export { DastakError } from './dastak-error.ts'
 export type { CallOptions, DastakOptions }
 
 /** The subjects of the contract in which a key may call something. */
-type Subjects = typeof credits & typeof lookups & typeof me & typeof registry & typeof registryExport
-const SUBJECTS: Subjects = { ...credits, ...lookups, ...me, ...registry, ...registryExport }
+type Subjects = typeof credits &
+  typeof emailCheck &
+  typeof lookups &
+  typeof me &
+  typeof registry &
+  typeof registryExport
+const SUBJECTS: Subjects = { ...credits, ...emailCheck, ...lookups, ...me, ...registry, ...registryExport }
 
 /** What a key may call and this client can take back; a redirect is for a browser to open. */
 type IsForKeys<E> = E extends { access: { credentials: readonly (infer C extends Credential)[] } }

@@ -54,3 +54,14 @@ export function checkOrigin(origin: string | undefined, host: string | undefined
   const allowed = publicUrl ? [new URL(publicUrl).origin] : [`http://${host}`, `https://${host}`]
   if (!allowed.includes(origin)) throw new AppError('origin_not_allowed')
 }
+
+/** Programs name no Origin. A browser does: only pages of our own may call, and never one that has had its name point here (DNS rebinding). */
+export function checkProgramOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): void {
+  checkOrigin(origin, host, publicUrl)
+  const isThisMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin ?? '')
+  if (origin !== undefined && publicUrl === undefined && !isThisMachine) throw new AppError('origin_not_allowed')
+}

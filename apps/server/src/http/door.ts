@@ -1,11 +1,14 @@
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 import { admit, identify, type Authenticate } from './access.ts'
 import type { CallLimits } from './call-limits.ts'
+import { parseInput } from './input.ts'
+import type { Binding, Context } from './route.ts'
 
 /** What is known of a caller before he is let in. */
-interface Knock {
+export interface Knock {
   authorization: string | undefined
   ip: string
   /** Sets a header of the answer, whatever it will be. */
@@ -40,4 +43,27 @@ export function createDoor({ authenticate, limits }: { authenticate: Authenticat
       leave?.()
     }
   }
+}
+export type Enter = ReturnType<typeof createDoor>
+
+/**
+ * Makes a call from within another: through the same door to the same handler, parsed in and out as if it had come by HTTP. Only for
+ * endpoints that take and answer JSON, and take either a body or a query.
+ */
+export function callWithin(
+  enter: Enter,
+  { endpoint, handle }: Binding,
+  input: unknown,
+  { knock, contextOf }: { knock: Knock; contextOf: (principal: Principal | null) => Context },
+): Promise<unknown> {
+  const { body, query, data } = endpoint
+  if ('kind' in data || (body && 'kind' in body)) throw new Error(`${endpoint.name} is for HTTP alone.`)
+  return enter(endpoint, knock, async (principal) => {
+    const parsed = parseInput(body ?? query ?? z.unknown(), input)
+    const reply = await handle(
+      body ? { body: parsed, query: undefined } : { body: undefined, query: parsed },
+      contextOf(principal),
+    )
+    return 'data' in reply ? data.parse(reply.data) : undefined
+  })
 }

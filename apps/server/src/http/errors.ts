@@ -25,6 +25,7 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
     // A refusal as rate_limited always says when to try again.
     const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
     if (waitSeconds !== undefined) response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
+    if (ERRORS[error.code].status === 401) response.headers.set('www-authenticate', 'Bearer')
     if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
     return response
   }

@@ -40,6 +40,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
   const metrics = createMetrics()
   const app = createApp({
     bindings: deps.bindings,
+    assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
     limits: config.limits,
     clock,

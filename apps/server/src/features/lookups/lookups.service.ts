@@ -198,6 +198,13 @@ export function createLookups(options: LookupsOptions) {
     /** Forgets questions that found nothing more than a day ago. */
     forgetMisses: misses.forget,
 
+    /** What each field of a kind costs; 0 for one that it does not sell. */
+    async priceOf(kind: LookupKind): Promise<{ phone: number; email: number }> {
+      const prices = await store.listPrices(db.kysely)
+      const amount = (unit: string) => prices.find((price) => price.kind === kind && price.unit === unit)?.amount ?? 0
+      return { phone: amount('phone'), email: amount('email') }
+    },
+
     /** Fields that a kind sells and that have no price, as `kind/unit`: with one of them the product can't start. */
     async unpriced(): Promise<string[]> {
       const prices = await store.listPrices(db.kysely)

@@ -211,7 +211,7 @@ export async function listOverdue(reader: Reader, now: Date, limit: number): Pro
 
 /** Every price there is. */
 export async function listPrices(reader: Reader) {
-  return reader.selectFrom('price').select(['kind', 'unit']).execute()
+  return reader.selectFrom('price').select(['kind', 'unit', 'amount']).execute()
 }
 
 const INSTANTS = ['phone_fetched_at', 'email_fetched_at']

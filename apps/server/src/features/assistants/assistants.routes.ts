@@ -1,0 +1,49 @@
+import { defineEndpoint, file } from '@dastak/contract/endpoint.ts'
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../app-error.ts'
+import { callWithin, type Enter, type Knock } from '../../http/door.ts'
+import { readJson } from '../../http/input.ts'
+import type { Binding, Context } from '../../http/route.ts'
+import type { AssistantMessage, Assistants } from './assistants.service.ts'
+import type { CallApi } from './define-tool.ts'
+
+/** No part of the API, whose calls it makes: it has its place beside them, as a file that is sent, and not among them. */
+const SEND_MESSAGE = defineEndpoint({
+  name: 'sendAssistantMessage',
+  summary: 'A message of the Model Context Protocol',
+  method: 'POST',
+  path: '/mcp',
+  access: { who: 'user', credentials: ['session', 'api_key', 'extension_key'] },
+  data: file(),
+})
+
+interface AssistantRequest {
+  request: Request
+  incoming: IncomingMessage
+  knock: Knock
+  contextOf(principal: Context['principal']): Context
+  /** Tells the log of a call within, and returns what it threw as an envelope. */
+  refusal: AssistantMessage['refusal']
+}
+
+/**
+ * Answers a message of an assistant. What it calls goes through the door like every call. Errors: those of the door, unauthorized (no API key),
+ * unsupported_file, payload_too_large, validation_failed.
+ */
+export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
+  const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
+
+  return async ({ request, incoming, knock, contextOf, refusal }: AssistantRequest): Promise<Response> =>
+    enter(SEND_MESSAGE, knock, async (principal) => {
+      if (principal?.credential !== 'api_key')
+        throw new AppError('unauthorized', { message: 'An assistant connects with an API key.' })
+      const message = await readJson(incoming)
+      if (Array.isArray(message)) throw new AppError('validation_failed', { message: 'Send one message at a time.' })
+      const call = ((endpoint, input) => {
+        const binding = byEndpoint.get(endpoint)
+        if (!binding) throw new Error(`${endpoint.name} is not bound.`)
+        return callWithin(enter, binding, input, { knock, contextOf })
+      }) as CallApi
+      return assistants.answer({ request, message, call, refusal })
+    })
+}

@@ -1,0 +1,45 @@
+import type { BodyOf, BodyRule, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { LookupKind } from '../../ports/contacts.ts'
+
+type InputOf<E> = undefined extends BodyOf<E> ? (undefined extends QueryOf<E> ? object : QueryOf<E>) : BodyOf<E>
+
+/** Makes a call of the API in the name of whoever owns the key. Throws what the call throws. */
+export type CallApi = <E extends Endpoint<z.ZodMiniType, BodyRule>>(
+  endpoint: E,
+  input: InputOf<E>,
+) => Promise<DataOf<E>>
+
+export interface Credits {
+  phone: number
+  email: number
+}
+
+export interface ToolDeps {
+  call: CallApi
+  /** What each field of a kind costs. */
+  priceOf(kind: LookupKind): Promise<Credits>
+}
+
+/** What an assistant is told: the data, and in a sentence or two what it means. */
+export interface ToolAnswer {
+  text: string
+  data: Record<string, unknown>
+}
+
+interface ToolOf<Input extends z.ZodMiniObject> {
+  name: string
+  title: string
+  /** For the assistant, which decides by it when to use the tool. */
+  description: string
+  input: Input
+  /** Changes nothing and costs nothing. */
+  isReadOnly: boolean
+  run(input: z.output<Input>, deps: ToolDeps): Promise<ToolAnswer>
+}
+export type Tool = ToolOf<z.ZodMiniObject>
+
+/** Declares a tool. Its input is parsed before it runs. */
+export function defineTool<Input extends z.ZodMiniObject>(tool: ToolOf<Input>): Tool {
+  return { ...tool, run: (input, deps) => tool.run(input as z.output<Input>, deps) }
+}

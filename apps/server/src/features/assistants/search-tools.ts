@@ -1,0 +1,104 @@
+import { companyFilters, companySort, directorSort } from '@dastak/contract/company-filters.ts'
+import * as fields from '@dastak/contract/fields.ts'
+import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { queryGstLeads, queryLeads } from '@dastak/contract/lookups.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { getCinDetails, getCompanyDirectors, searchCompany, searchDirector } from '@dastak/contract/registry.ts'
+import * as z from 'zod/mini'
+import { defineTool } from './define-tool.ts'
+
+/** An assistant reads all that it is given: fewer rows than a screen shows. */
+const DEFAULT_ROWS = 10
+const limit = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(SEARCH_MAX_ROWS)))
+const cursor = z.optional(z.string().check(z.maxLength(500)))
+const NARROWED =
+  '`filters` narrows it by state, status, type, class, industry, year_from, year_to, capital_from and capital_to; `cursor` leads to the next page.'
+
+/** What can be read without a credit. */
+export const SEARCH_TOOLS = [
+  defineTool({
+    name: 'search_companies',
+    title: 'Search companies',
+    description: `Finds companies of India's company registry by name (words in any order, prefixes, a typo) or by CIN or LLPIN. Free. ${NARROWED}`,
+    input: z.object({
+      company_name: fields.companyNameField,
+      filters: z.optional(companyFilters),
+      sort: z.optional(companySort),
+      limit,
+      cursor,
+    }),
+    isReadOnly: true,
+    async run({ limit: rows = DEFAULT_ROWS, ...input }, { call }) {
+      const found = await call(searchCompany, { ...input, limit: rows })
+      const text = `${counted(found, 'company', 'companies')}, ${found.companies.length} of them here.`
+      return { text, data: found }
+    },
+  }),
+  defineTool({
+    name: 'search_directors',
+    title: 'Search directors',
+    description: `Finds directors of companies by name or by DIN (8 digits). Contacts are masked until they are revealed. Free. ${NARROWED}`,
+    input: z.object({
+      query: fields.directorNameField,
+      filters: z.optional(companyFilters),
+      sort: z.optional(directorSort),
+      limit,
+      cursor,
+    }),
+    isReadOnly: true,
+    async run({ limit: rows = DEFAULT_ROWS, filters, ...input }, { call }) {
+      const narrowed = filters && JSON.stringify(filters)
+      const found = await call(searchDirector, { ...input, filters: narrowed, limit: rows })
+      const text = `${counted(found, 'director', 'directors')}, ${found.directors.length} of them here.`
+      return { text, data: found }
+    },
+  }),
+  defineTool({
+    name: 'company_details',
+    title: 'Company details',
+    description:
+      'The registry record of one company with all its directors, by CIN or LLPIN. Contacts are masked. Free.',
+    input: z.object({ identification_number: fields.identificationNumberField }),
+    isReadOnly: true,
+    async run(input, { call }) {
+      const company = await call(getCinDetails, input)
+      const { directors } = await call(getCompanyDirectors, input)
+      const text = `${company.company_name} has ${directors.length} ${directors.length === 1 ? 'director' : 'directors'} in the registry.`
+      return { text, data: { company, directors } }
+    },
+  }),
+  defineTool({
+    name: 'leads',
+    title: 'Leads',
+    description:
+      'What this account has revealed already, newest first: free to read again. `about` is directors (the default) or gst; `search` finds it in any column.',
+    input: z.object({
+      about: z.optional(z.enum(['directors', 'gst'])),
+      search: z.optional(fields.matchField),
+      limit,
+      offset: z.optional(z.number().check(z.int(), z.minimum(0))),
+    }),
+    isReadOnly: true,
+    async run({ about, limit: rows = DEFAULT_ROWS, ...input }, { call }) {
+      const asked = { ...input, limit: rows }
+      const found = about === 'gst' ? await call(queryGstLeads, asked) : await call(queryLeads, asked)
+      return { text: `${found.total} of ${found.total_all} leads fit, ${found.data.length} of them here.`, data: found }
+    },
+  }),
+  defineTool({
+    name: 'balance',
+    title: 'Balance',
+    description: 'Phone and email credits that are left to spend.',
+    input: z.object({}),
+    isReadOnly: true,
+    async run(_, { call }) {
+      const { total_credits: phone, email_credits: email } = await call(getUserDetails, {})
+      return { text: `${phone} phone credits and ${email} email credits are left.`, data: { phone, email } }
+    },
+  }),
+]
+
+function counted(found: { total: number; is_total_capped: boolean }, one: string, many: string): string {
+  const few = `${found.total} ${found.total === 1 ? one : many} found`
+  return found.is_total_capped ? `More than ${few}` : few
+}
