@@ -4,6 +4,7 @@ import { createServerToken, revokeToken } from '@dastak/contract/api-keys.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePlan } from '../../testing/give-plan.ts'
 import { signInAt } from '../../testing/http-caller.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   server = await createTestServer()
   await server.accounts.demoAccounts.ensureDemoAccounts()
   session = (await server.signIn('+919876543210')).token
+  await givePlan(server, '+919876543210')
   await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
   await insertDirector(server, { din: '00000102', cin: CIN, phone: '+911111100102' })
 })
@@ -124,6 +126,7 @@ test('a refused call is an error of its tool, in the words and the envelope of t
   await client.close()
 
   const other = await signInAt(server.url, '+919876507001', server.lastCode)
+  await givePlan(server, other.mobile)
   const unverified = await connect((await newKey(other.token)).token)
   expect(await unverified.use('search_companies', { company_name: 'sample' })).toMatchObject({
     isError: true,
