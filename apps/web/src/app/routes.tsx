@@ -107,9 +107,23 @@ const accountIndex = createRoute({
     throw redirect({ to: '/account/profile', replace: true })
   },
 })
+const profileScreen = lazyRouteComponent(() => import('../screens/account/profile.tsx'), 'ProfileScreen')
+const accountProfile = createRoute({
+  getParentRoute: () => account,
+  path: '/profile',
+  component: profileScreen,
+  staticData: { title: 'Profile' },
+})
+const profile = createRoute({
+  getParentRoute: () => inside,
+  path: '/profile',
+  component: profileScreen,
+  staticData: { title: 'Profile' },
+})
 const settings = createRoute({
   getParentRoute: () => account,
   path: '/settings',
+  validateSearch: parseTableSearch,
   component: lazyRouteComponent(() => import('../screens/account/settings.tsx'), 'SettingsScreen'),
   staticData: { title: 'Settings' },
 })
@@ -133,6 +147,20 @@ const department = createRoute({
   component: lazyRouteComponent(() => import('../screens/account/department.tsx'), 'DepartmentScreen'),
   staticData: { title: 'Department' },
 })
+const activityLogs = createRoute({
+  getParentRoute: () => account,
+  path: '/activity-logs',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/account/activity-logs.tsx'), 'ActivityLogsScreen'),
+  staticData: { title: 'Activity logs' },
+})
+const freeCredits = createRoute({
+  getParentRoute: () => inside,
+  path: '/free-credits',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/free-credits.tsx'), 'FreeCreditsScreen'),
+  staticData: { title: 'Free credits' },
+})
 function accountSoon<Path extends string>(path: Path, title: string) {
   const staticData = { title, isSoon: true }
   return createRoute({ getParentRoute: () => account, path, component: comingSoonScreen, staticData })
@@ -154,7 +182,7 @@ export const routeTree = rootRoute.addChildren([
     leads,
     gst,
     gstLeads,
-    comingSoon('/free-credits', 'Free credits'),
+    freeCredits,
     comingSoon('/bulk-upload', 'Bulk upload'),
     comingSoon('/linkedin-requests', 'LinkedIn requests'),
     comingSoon('/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
@@ -167,15 +195,15 @@ export const routeTree = rootRoute.addChildren([
     comingSoon('/api-keys', 'API keys'),
     comingSoon('/document/create', 'Company profile'),
     document,
-    comingSoon('/profile', 'Profile'),
+    profile,
     account.addChildren([
       accountIndex,
-      accountSoon('/profile', 'Profile'),
+      accountProfile,
       settings,
       accountLeads,
       billing,
       department,
-      accountSoon('/activity-logs', 'Activity logs'),
+      activityLogs,
     ]),
   ]),
 ])

@@ -11,13 +11,15 @@ interface DialogProps {
   width?: number
   /** Shows the title only to screen readers, and no close button. */
   isBare?: boolean
+  /** At the right edge, as high as the window: for what concerns the screen behind it. */
+  isDrawer?: boolean
 }
 
 /**
  * A modal on the browser's own dialog element: the page behind is inert, the focus stays inside and returns to where
  * it was, Escape and a click beside it close it. Render it only while it is open.
  */
-export function Dialog({ title, onClose, children, width = 440, isBare = false }: DialogProps) {
+export function Dialog({ title, onClose, children, width = 440, isBare = false, isDrawer = false }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -32,6 +34,7 @@ export function Dialog({ title, onClose, children, width = 440, isBare = false }
       ref={dialog}
       className={classes.dialog}
       data-bare={isBare || undefined}
+      data-drawer={isDrawer || undefined}
       style={{ width }}
       role="dialog"
       aria-modal="true"

@@ -1,10 +1,14 @@
 import { showSnackbar } from './snackbar.ts'
 
-/** Copies text and says so; where the browser forbids it, that `thing` can still be copied by hand. */
-export async function copyText(text: string, copied: string, thing?: string): Promise<void> {
-  if (await write(text)) return showSnackbar('success', copied)
+/** Copies text and says so; where the browser forbids it, that `thing` can still be copied by hand. Returns whether it was copied. */
+export async function copyText(text: string, copied: string, thing?: string): Promise<boolean> {
+  if (await write(text)) {
+    showSnackbar('success', copied)
+    return true
+  }
   const byHand = thing === undefined ? '' : ` Select the ${thing} and copy it.`
   showSnackbar('error', `Your browser did not allow copying.${byHand}`)
+  return false
 }
 
 /** Works on plain http too, where there is no clipboard object. */

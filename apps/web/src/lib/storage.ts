@@ -12,6 +12,8 @@ export type StorageKey =
   | 'din_number'
   | 'onboarding_draft'
   | 'email_draft'
+  | 'email_code'
+  | 'mobile_code'
   | 'checklist_hidden'
   | 'has_found_company'
   | 'settings'

@@ -12,17 +12,9 @@ const member: Copy = {
   purpose: 'What a member of your team may spend and has found.',
   points: ['Credits allotted and left', "The member's leads and LinkedIn requests"],
 }
-const profile: Copy = {
-  purpose: 'Your name, mobile number and email address.',
-  points: ['Change your name or your mobile number', 'See when you joined and which email address is verified'],
-}
 
 /** What is said on the screens that this version does not have yet, by their address. */
 export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
-  '/free-credits': {
-    purpose: 'Invite people, and both of you get 5 credits.',
-    points: ['Your referral code, ready to copy', 'Who joined with it, pending or credited'],
-  },
   '/bulk-upload': {
     purpose: 'Look up a whole file of DINs or GST numbers at once.',
     points: [
@@ -60,10 +52,16 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     purpose: "A company's profile as a PDF.",
     points: ['Registry facts and directors', 'The contacts that your account has revealed'],
   },
+<<<<<<< HEAD
   '/profile': profile,
   '/account/profile': profile,
   '/account/activity-logs': {
     purpose: 'When and where your account was signed in to.',
     points: ['Time, address and browser of each sign-in', 'Failed tries as well'],
+=======
+  '/account/billing': {
+    purpose: 'Your plan, the next charge and past payments.',
+    points: ['Invoices of every payment'],
+>>>>>>> 96027a1 (account: profile with its drawers, signed-in devices, activity logs, free credits; the email dialog keeps a code that is under way)
   },
 }

@@ -1,6 +1,7 @@
 import { emailField } from '@dastak/contract/fields.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { FormButton } from '../../components/form-button.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import classes from './dialogs.module.css'
@@ -8,6 +9,9 @@ import classes from './dialogs.module.css'
 interface EmailStepProps {
   email: string
   onEdit: (email: string) => void
+  words: ReactNode
+  /** What went wrong before this step was shown. */
+  failure?: unknown
   submitLabel: string
   /** Rejects with ApiError. */
   onSubmit: (email: string) => Promise<void>
@@ -16,7 +20,8 @@ interface EmailStepProps {
 }
 
 /** One address and what to do with it. Refuses an empty or malformed one before anything is sent. */
-export function EmailStep({ email, onEdit, submitLabel, onSubmit, cancelLabel, onCancel }: EmailStepProps) {
+export function EmailStep(props: EmailStepProps) {
+  const { email, onEdit, words, failure, submitLabel, onSubmit, cancelLabel, onCancel } = props
   const form = useForm({
     values: { email },
     rules: { email: emailField },
@@ -24,11 +29,11 @@ export function EmailStep({ email, onEdit, submitLabel, onSubmit, cancelLabel, o
     onEdit: (edited) => onEdit(edited.email),
     send: (entered) => onSubmit(entered.email),
   })
+  const tell = useEffectEvent(() => failure !== undefined && form.fail(failure))
+  useEffect(() => void tell(), [failure])
   return (
     <form className={classes.form} {...form.element}>
-      <p className={classes.text}>
-        A verified address is needed to search companies and directors. We mail you a 4-digit code.
-      </p>
+      <p className={classes.text}>{words}</p>
       <TextInput
         label="Email"
         type="email"

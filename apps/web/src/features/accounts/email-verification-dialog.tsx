@@ -1,17 +1,19 @@
-import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
-import { EmailCodeStep } from './email-code-step.tsx'
+import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { addEmail, resendEmailOtp, sendEmailOtp, submitEmailOtp } from './email-verification.api.ts'
+import { type SentCode, keepSentCode, newSentCode, readSentCode } from './sent-code.ts'
 import classes from './dialogs.module.css'
 
 interface EmailVerificationDialogProps {
   /** The address that the account has, if any. */
   email: string | null
+  /** True where it is verified: it then stays until another one is. */
+  isVerified?: boolean
   /** Loads the user details anew: the address was changed or verified. */
   onChanged: () => Promise<void>
   onClose: () => void
@@ -19,18 +21,15 @@ interface EmailVerificationDialogProps {
   onVerified?: () => void
 }
 
-interface CodeView {
-  name: 'code'
-  clientId: string
-  /** The address that it was mailed to. */
-  email: string
-  resendAt: number
-}
-type View = { name: 'email' } | CodeView | { name: 'edit'; back: CodeView }
+type View =
+  | { name: 'email'; failure?: unknown }
+  | { name: 'code'; sent: SentCode }
+  | { name: 'edit'; back: { name: 'code'; sent: SentCode } }
 
 /** The email step, then the code step; from there the address can be edited. Messages and errors stay inside. */
-export function EmailVerificationDialog({ onChanged, onClose, onVerified, ...account }: EmailVerificationDialogProps) {
-  const [email, setEmail] = useState(() => readStored('email_draft') ?? account.email ?? '')
+export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
+  const { isVerified = false, onChanged, onClose, onVerified } = props
+  const [email, setEmail] = useState(() => readStored('email_draft') ?? props.email ?? '')
   const [view, setView] = useState<View>({ name: 'email' })
   const [message, setMessage] = useState('')
 
@@ -39,71 +38,100 @@ export function EmailVerificationDialog({ onChanged, onClose, onVerified, ...acc
     writeStored('email_draft', next || null)
   }
 
-  function showCode(clientId: string, to: string) {
-    setView({ name: 'code', clientId, email: to, resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 })
+  function showCode(sent: SentCode) {
+    keepSentCode('email_code', sent)
+    setView({ name: 'code', sent })
+  }
+
+  function showNewCode(clientId: string, to: string) {
+    showCode(newSentCode(clientId, to))
     setMessage('OTP send successfully')
   }
 
+  /** An address that is not verified is kept before it is; one that is stays until the next one is. */
   async function save(entered: string) {
-    await addEmail(entered)
+    if (isVerified || entered === props.email) return
+    try {
+      await addEmail(entered)
+    } catch (failure) {
+      // Somebody has named it without proof: the code decides whose it is.
+      if (!(failure instanceof ApiError && failure.messageCode === 'conflict')) throw failure
+    }
     await onChanged()
-    showCode(await sendEmailOtp(entered), entered)
   }
 
-  async function verify(clientId: string, otp: string): Promise<'leaving'> {
+  async function sendCode(to: string) {
+    // Back to the code that is under way: another one would have to wait, and end this one.
+    const sent = readSentCode('email_code', to)
+    if (sent) showCode(sent)
+    else showNewCode(await sendEmailOtp(to), to)
+  }
+
+  async function saveEdited(entered: string) {
+    await save(entered)
+    try {
+      await sendCode(entered)
+    } catch (failure) {
+      // The address is saved: what is left to do is to have a code sent to it.
+      setView({ name: 'email', failure })
+    }
+  }
+
+  async function verify({ clientId }: SentCode, otp: string): Promise<'leaving'> {
     await submitEmailOtp(clientId, otp)
     await onChanged()
     writeStored('email_draft', null)
+    keepSentCode('email_code', null)
     showSnackbar('success', 'Successfully Verified !')
     onClose()
     onVerified?.()
     return 'leaving'
   }
 
-  async function resend(from: CodeView) {
-    setMessage('')
-    try {
-      showCode(await resendEmailOtp(from.clientId), from.email)
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.retryAt !== null) setView({ ...from, resendAt: failure.retryAt })
-      throw failure
-    }
-  }
-
   return (
-    <Dialog title={view.name === 'edit' ? 'Edit your email' : 'Verify your email'} onClose={onClose}>
+    <Dialog title={titleOf(view, props.email, isVerified)} onClose={onClose}>
       {view.name === 'code' ? (
-        <EmailCodeStep
-          key={view.clientId}
-          email={view.email}
-          resendAt={view.resendAt}
-          onSubmit={(otp) => verify(view.clientId, otp)}
-          onResend={() => resend(view)}
-          onEditEmail={() => {
+        <CodeStep
+          key={view.sent.clientId}
+          sent={view.sent}
+          words="Enter the code that we mailed to"
+          shownTo={view.sent.to}
+          onSubmit={(otp) => verify(view.sent, otp)}
+          onResend={async () => {
+            setMessage('')
+            showNewCode(await resendEmailOtp(view.sent.clientId), view.sent.to)
+          }}
+          onWait={(resendAt) => showCode({ ...view.sent, resendAt })}
+          changeLabel="Edit email"
+          onChange={() => {
             setMessage('')
             setView({ name: 'edit', back: view })
           }}
           onEdit={() => setMessage('')}
-        />
-      ) : view.name === 'edit' ? (
-        <EmailStep
-          key="edit"
-          email={email}
-          onEdit={edit}
-          submitLabel="Save"
-          onSubmit={save}
-          cancelLabel="Back"
-          onCancel={() => setView(view.back)}
+          onEnded={() => keepSentCode('email_code', null)}
         />
       ) : (
         <EmailStep
-          key="email"
+          key={view.name}
           email={email}
           onEdit={edit}
-          submitLabel="Send OTP"
-          onSubmit={async (entered) => showCode(await sendEmailOtp(entered), entered)}
-          cancelLabel="Cancel"
-          onCancel={onClose}
+          words={
+            isVerified
+              ? 'We mail a 4-digit code to the new address. The one that you have stays until the new one is verified.'
+              : 'A verified address is needed to search companies and directors. We mail you a 4-digit code.'
+          }
+          failure={view.name === 'email' ? view.failure : undefined}
+          submitLabel={view.name === 'edit' && !isVerified ? 'Save' : 'Send OTP'}
+          onSubmit={
+            view.name === 'edit'
+              ? saveEdited
+              : async (entered) => {
+                  await save(entered)
+                  await sendCode(entered)
+                }
+          }
+          cancelLabel={view.name === 'edit' ? 'Back' : 'Cancel'}
+          onCancel={view.name === 'edit' ? () => setView(view.back) : onClose}
         />
       )}
       <div role="status" className={classes.messages}>
@@ -111,6 +139,12 @@ export function EmailVerificationDialog({ onChanged, onClose, onVerified, ...acc
       </div>
     </Dialog>
   )
+}
+
+function titleOf(view: View, email: string | null, isVerified: boolean): string {
+  if (view.name === 'edit') return 'Edit your email'
+  if (email === null) return 'Add your email'
+  return isVerified ? 'Change your email' : 'Verify your email'
 }
 
 /** The dialog as a hook: `open` shows it; render `dialog` somewhere on the screen. */

@@ -1,10 +1,13 @@
 import { PageHead } from '../../components/page-head.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
+import { DevicesSection } from '../../features/accounts/devices-section.tsx'
+import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
 import classes from './settings.module.css'
 
 /** /account/settings: a section for each subject. */
 export function SettingsScreen() {
+  useClearOnLeave('accounts', 'sessions')
   return (
     <>
       <PageHead title="Settings" purpose="How the product looks, and where you are signed in." />
@@ -13,6 +16,7 @@ export function SettingsScreen() {
           <SchemeChoice />
         </div>
       </SettingsSection>
+      <DevicesSection />
     </>
   )
 }

@@ -1,0 +1,73 @@
+import { FormButton } from '../../components/form-button.tsx'
+import { OtpInput } from '../../components/otp-input.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { ResendButton } from './resend-button.tsx'
+import type { SentCode } from './sent-code.ts'
+import { useCodeForm } from './use-code-form.ts'
+import classes from './dialogs.module.css'
+
+interface CodeStepProps {
+  sent: SentCode
+  /** What stands before the address or number that it was sent to: `Enter the code that we mailed to`. */
+  words: string
+  /** The address or number as people read it. */
+  shownTo: string
+  /** Tries the code. Rejects with ApiError, as `onResend` does. */
+  onSubmit: (otp: string) => Promise<void | 'leaving'>
+  onResend: () => Promise<void>
+  /** Resend has to wait longer than was known. */
+  onWait: (resendAt: number) => void
+  /** Goes back to the address or number. */
+  changeLabel: string
+  onChange: () => void
+  onEdit?: () => void
+  /** Only another code helps. */
+  onEnded: () => void
+}
+
+/** The boxes for a code that was sent, in a dialog: try it, ask for another, or change where it goes. */
+export function CodeStep(props: CodeStepProps) {
+  const { sent, onSubmit, onEdit, onEnded } = props
+  const { is_demo: isDemo } = useSettings()
+  const code = useCodeForm({ resendAt: sent.resendAt, onSubmit, onResend: resend, onEdit, onEnded })
+
+  async function resend() {
+    try {
+      await props.onResend()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.retryAt !== null) props.onWait(failure.retryAt)
+      throw failure
+    }
+  }
+
+  return (
+    <form className={classes.form} {...code.form.element}>
+      <p className={classes.text}>
+        {props.words} <strong>{props.shownTo}</strong>.
+        {isDemo && (
+          <>
+            {' '}
+            In demo mode it is in the{' '}
+            <a href="/dev/outbox" target="_blank" rel="noreferrer">
+              outbox
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <OtpInput {...code.boxes} />
+      <div className={classes.actions}>
+        <FormButton variant="subtle" onClick={props.onChange}>
+          {props.changeLabel}
+        </FormButton>
+        <ResendButton isMain={code.hasEnded} {...code.resend} />
+        {!code.hasEnded && (
+          <FormButton type="submit" isBusy={code.form.isBusy}>
+            Verify
+          </FormButton>
+        )}
+      </div>
+    </form>
+  )
+}

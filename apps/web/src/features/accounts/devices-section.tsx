@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { SettingsSection } from '../../components/settings-section.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
+import { errorMessage, problemOf } from '../../lib/api-error.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { type Device, endOtherSessions, endSession, useListSessions } from './devices.api.ts'
+import classes from './devices-section.module.css'
+
+/** Where the account is signed in, with sign-out of one device and of all others. */
+export function DevicesSection() {
+  const [view, onViewChange] = useAddressView('-active')
+  const { data: devices, error, refetch } = useListSessions()
+  const [isEndingAll, setIsEndingAll] = useState(false)
+  const columns = useMemo(() => deviceColumns((device) => void signOutDevice(device)), [])
+  const hasOthers = devices?.some((device) => !device.is_current) ?? false
+
+  async function signOutOthers() {
+    setIsEndingAll(true)
+    const ended = await tell(endOtherSessions)
+    if (ended !== null) showSnackbar('success', ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices`)
+    setIsEndingAll(false)
+  }
+
+  return (
+    <SettingsSection
+      title="Signed-in devices"
+      purpose="A device that you sign out has to sign in again with a code."
+      action={
+        hasOthers && (
+          <FormButton variant="default" isBusy={isEndingAll} onClick={() => void signOutOthers()}>
+            Sign out all others
+          </FormButton>
+        )
+      }
+    >
+      <DataTable
+        name="devices"
+        label="Signed-in devices"
+        columns={columns}
+        rows={devices ?? null}
+        rowKey={(device) => device.session_id}
+        problem={problemOf(error)}
+        onRetry={() => void refetch()}
+        view={view}
+        onViewChange={onViewChange}
+      />
+    </SettingsSection>
+  )
+}
+
+async function signOutDevice(device: Device): Promise<void> {
+  if ((await tell(() => endSession(device.session_id).then(() => true))) !== null)
+    showSnackbar('success', `Signed out ${device.device}`)
+}
+
+/** Does it, and tells where it failed; null then. */
+async function tell<Done>(work: () => Promise<Done>): Promise<Done | null> {
+  try {
+    return await work()
+  } catch (failure) {
+    showSnackbar('error', errorMessage(failure))
+    return null
+  }
+}
+
+function deviceColumns(onSignOut: (device: Device) => void): Column<Device>[] {
+  const time = (id: string, header: string, of: (device: Device) => string): Column<Device> => ({
+    id,
+    header,
+    text: (device) => formatDateTime(of(device)),
+    sortBy: of,
+    render: (device) => <DateTime instant={of(device)} />,
+    minWidth: 110,
+  })
+  return [
+    {
+      id: 'device',
+      header: 'Device',
+      text: (device) => device.device,
+      render: (device) => (
+        <span title={device.user_agent}>
+          {device.device} {device.is_current && <span className={classes.current}>This device</span>}
+        </span>
+      ),
+      isTitle: true,
+      minWidth: 160,
+    },
+    { id: 'address', header: 'IP address', text: (device) => device.ip_address, priority: 2 },
+    { ...time('signed-in', 'Signed in', (device) => device.signed_in_at), priority: 3 },
+    time('active', 'Last active', (device) => device.last_active_at),
+    {
+      id: 'sign-out',
+      header: '',
+      kind: 'action',
+      text: () => '',
+      render: (device) =>
+        device.is_current ? null : (
+          <SmallButton look="outlined" aria-label={`Sign out ${device.device}`} onClick={() => onSignOut(device)}>
+            Sign out
+          </SmallButton>
+        ),
+      width: 110,
+    },
+  ]
+}

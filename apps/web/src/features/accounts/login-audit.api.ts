@@ -1,0 +1,15 @@
+import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/api-client.ts'
+
+/** One page of what happened to the way in, newest first; while another is on its way, the one before. */
+export function useGetLoginAuditLog(page: { offset: number; limit: number }) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['accounts', 'login-audit', page],
+      queryFn: ({ signal }) => callApi(getLoginAuditLog, { query: page, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+}

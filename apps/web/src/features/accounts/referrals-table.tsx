@@ -1,0 +1,70 @@
+import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
+import type { Referral } from '@dastak/contract/referrals.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { useGetReferrals } from './referrals.api.ts'
+
+const STATES = {
+  pending: { label: 'Pending', meaning: 'waiting' },
+  credited: { label: 'Credited', meaning: 'done' },
+} as const
+
+const COLUMNS: readonly Column<Referral>[] = [
+  {
+    id: 'invited',
+    header: 'Joined on',
+    text: (referral) => formatDateTime(referral.invited_at),
+    sortBy: (referral) => referral.invited_at,
+    csv: (referral) => referral.invited_at,
+    render: (referral) => <DateTime instant={referral.invited_at} />,
+    minWidth: 110,
+    priority: 2,
+  },
+  { id: 'name', header: 'Name', text: (referral) => referral.name, isTitle: true, minWidth: 120 },
+  { id: 'mobile', header: 'Mobile', text: (referral) => referral.user_mobile },
+  {
+    id: 'state',
+    header: 'State',
+    text: (referral) => STATES[referral.state].label,
+    render: (referral) => <StatusChip {...STATES[referral.state]} />,
+    width: 172,
+  },
+  {
+    id: 'credited',
+    header: 'Credited on',
+    text: (referral) => formatDateTime(referral.credited_at),
+    sortBy: (referral) => referral.credited_at ?? '',
+    csv: (referral) => referral.credited_at ?? '',
+    render: (referral) => <DateTime instant={referral.credited_at ?? ''} />,
+    minWidth: 110,
+    priority: 3,
+  },
+]
+
+/** Who joined with the code: masked, so that he is recognised by who invited him and by nobody else. */
+export function ReferralsTable() {
+  const [view, onViewChange] = useAddressView('-invited')
+  const { data: referrals, error, refetch } = useGetReferrals()
+  return (
+    <DataTable
+      name="referrals"
+      label="Invited people"
+      columns={COLUMNS}
+      rows={referrals ?? null}
+      rowKey={(referral) => referral.referral_id}
+      csvName="referrals.csv"
+      problem={problemOf(error)}
+      onRetry={() => void refetch()}
+      view={view}
+      onViewChange={onViewChange}
+      empty={{
+        hint: `Whoever joins with your code stands here, pending until the work email is verified. Then both of you have ${REFERRAL_BONUS} phone credits more.`,
+      }}
+    />
+  )
+}

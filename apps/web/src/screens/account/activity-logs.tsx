@@ -1,0 +1,14 @@
+import { PageHead } from '../../components/page-head.tsx'
+import { LoginAuditTable } from '../../features/accounts/login-audit-table.tsx'
+import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+
+/** /account/activity-logs: the login audit log. */
+export function ActivityLogsScreen() {
+  useClearOnLeave('accounts', 'login-audit')
+  return (
+    <>
+      <PageHead title="Activity logs" purpose="When and where your account was signed in to, and tries that failed." />
+      <LoginAuditTable />
+    </>
+  )
+}

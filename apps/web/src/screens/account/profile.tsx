@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useState } from 'react'
+import { PageHead } from '../../components/page-head.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { ChangePasswordDrawer } from '../../features/accounts/change-password-drawer.tsx'
+import { EditProfileDrawer } from '../../features/accounts/edit-profile-drawer.tsx'
+import { useEmailVerificationDialog } from '../../features/accounts/email-verification-dialog.tsx'
+import { ProfileCard } from '../../features/accounts/profile-card.tsx'
+import { reloadProfile, useGetProfileDetails } from '../../features/accounts/profile.api.ts'
+import { reloadUserDetails } from '../../features/me/user-details.ts'
+import { codedProblemOf } from '../../lib/api-error.ts'
+import classes from './profile.module.css'
+
+/** /profile and /account/profile: who the account belongs to. */
+export function ProfileScreen() {
+  const { data: profile, error, refetch, isRefetching } = useGetProfileDetails()
+  const [drawer, setDrawer] = useState<'profile' | 'password' | null>(null)
+  const verification = useEmailVerificationDialog({
+    email: profile?.email ?? null,
+    isVerified: profile?.email_verified,
+    onChanged: reload,
+  })
+  const problem = profile ? null : codedProblemOf(error)
+  return (
+    <>
+      <PageHead
+        title="Profile"
+        purpose="Your name, mobile number and email address."
+        action={
+          profile && (
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => setDrawer('password')}>
+                Change Password
+              </Button>
+              <Button onClick={() => setDrawer('profile')}>Edit Profile</Button>
+            </div>
+          )
+        }
+      />
+      {problem ? (
+        <ProblemPanel problem={problem} isRetrying={isRefetching} onRetry={() => void refetch()} />
+      ) : (
+        <ProfileCard profile={profile} onEmail={verification.open} />
+      )}
+      {verification.dialog}
+      {drawer === 'password' && <ChangePasswordDrawer onClose={() => setDrawer(null)} />}
+      {drawer === 'profile' && profile && (
+        <EditProfileDrawer
+          name={profile.name ?? ''}
+          mobile={profile.user_mobile}
+          onChanged={reload}
+          onClose={() => setDrawer(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The top bar shows of it too. */
+async function reload(): Promise<void> {
+  await Promise.all([reloadProfile(), reloadUserDetails()])
+}

@@ -1,0 +1,41 @@
+import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemPanel } from '../components/problem-panel.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { ReferralCode } from '../features/accounts/referral-code.tsx'
+import { ReferralsTable } from '../features/accounts/referrals-table.tsx'
+import { useGetUserDetails } from '../features/me/user-details.ts'
+import { problemOf } from '../lib/api-error.ts'
+import { useSettings } from '../lib/settings.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import classes from './free-credits.module.css'
+
+/** /free-credits: the referral code, and who joined with it. */
+export function FreeCreditsScreen() {
+  const { data: user, error, refetch } = useGetUserDetails()
+  const { product_name: productName } = useSettings()
+  useClearOnLeave('accounts', 'referrals')
+  const problem = user ? null : problemOf(error)
+  return (
+    <>
+      <PageHead
+        title="Free credits"
+        purpose={`Invite people: both of you get ${REFERRAL_BONUS} phone credits once the invited person has verified a work email.`}
+      />
+      {problem ? <ProblemPanel problem={problem} onRetry={() => void refetch()} /> : null}
+      {user?.referral_code ? (
+        <ReferralCode code={user.referral_code} productName={productName} />
+      ) : user || problem ? null : (
+        <div className={classes.waiting} />
+      )}
+      <div className={classes.invited}>
+        <SettingsSection
+          title="Invited people"
+          purpose="A code counts once for each person: with a work email, not of a free or disposable mail service, and a LinkedIn profile that was not used with a code before."
+        >
+          <ReferralsTable />
+        </SettingsSection>
+      </div>
+    </>
+  )
+}
