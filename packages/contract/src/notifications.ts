@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { NOTIFICATIONS_MAX_ROWS } from './limits.ts'
+import { TRIGGER_EVENTS } from './me.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
-
-/** The events that a user may choose to be mailed about. */
-export const TRIGGER_EVENTS = ['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'] as const
-export type TriggerEvent = (typeof TRIGGER_EVENTS)[number]
 
 /** One event; `event-words.ts` has its title and its sentence. */
 export const notification = z.object({

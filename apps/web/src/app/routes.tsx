@@ -161,10 +161,6 @@ const freeCredits = createRoute({
   component: lazyRouteComponent(() => import('../screens/free-credits.tsx'), 'FreeCreditsScreen'),
   staticData: { title: 'Free credits' },
 })
-function accountSoon<Path extends string>(path: Path, title: string) {
-  const staticData = { title, isSoon: true }
-  return createRoute({ getParentRoute: () => account, path, component: comingSoonScreen, staticData })
-}
 
 const document = createRoute({
   getParentRoute: () => inside,
@@ -196,14 +192,6 @@ export const routeTree = rootRoute.addChildren([
     comingSoon('/document/create', 'Company profile'),
     document,
     profile,
-    account.addChildren([
-      accountIndex,
-      accountProfile,
-      settings,
-      accountLeads,
-      billing,
-      department,
-      activityLogs,
-    ]),
+    account.addChildren([accountIndex, accountProfile, settings, accountLeads, billing, department, activityLogs]),
   ]),
 ])

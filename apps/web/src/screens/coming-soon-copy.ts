@@ -52,16 +52,4 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     purpose: "A company's profile as a PDF.",
     points: ['Registry facts and directors', 'The contacts that your account has revealed'],
   },
-<<<<<<< HEAD
-  '/profile': profile,
-  '/account/profile': profile,
-  '/account/activity-logs': {
-    purpose: 'When and where your account was signed in to.',
-    points: ['Time, address and browser of each sign-in', 'Failed tries as well'],
-=======
-  '/account/billing': {
-    purpose: 'Your plan, the next charge and past payments.',
-    points: ['Invoices of every payment'],
->>>>>>> 96027a1 (account: profile with its drawers, signed-in devices, activity logs, free credits; the email dialog keeps a code that is under way)
-  },
 }

@@ -1,4 +1,4 @@
-import { TRIGGER_EVENTS } from '@dastak/contract/notifications.ts'
+import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 
 import * as z from 'zod/mini'
 import { inTransaction, type Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { TRIGGER_EVENTS } from '@dastak/contract/notifications.ts'
+import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import { inTransaction } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '@dastak/contract/notifications.ts'
+import type { TriggerEvent } from '@dastak/contract/me.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 

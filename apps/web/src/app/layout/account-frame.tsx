@@ -1,7 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useId } from 'react'
 import classes from './account-frame.module.css'
-import { useIsSoon } from './use-is-soon.ts'
 
 const ENTRIES = [
   { to: '/account/profile', label: 'Profile' },
@@ -14,25 +12,14 @@ const ENTRIES = [
 
 /** The account menu above the screens of /account. */
 export function AccountFrame() {
-  const isSoon = useIsSoon()
-  const soonId = useId()
   return (
     <>
       <nav className={classes.menu} aria-label="Account">
         {ENTRIES.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.entry}
-            data-soon={isSoon(to) || undefined}
-            aria-describedby={isSoon(to) ? soonId : undefined}
-          >
+          <Link key={to} to={to} className={classes.entry}>
             {label}
           </Link>
         ))}
-        <span id={soonId} hidden>
-          Comes with a later version
-        </span>
       </nav>
       <Outlet />
     </>

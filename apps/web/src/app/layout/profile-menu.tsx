@@ -8,13 +8,11 @@ import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { signOut } from '../../lib/session.ts'
-import { useIsSoon } from './use-is-soon.ts'
 import classes from './profile-menu.module.css'
 
 /** Who is signed in, what is left to spend, and the way to the account. */
 export function ProfileMenu() {
   const { data: user } = useGetUserDetails()
-  const isSoon = useIsSoon()
   return (
     <Dropdown
       label="Profile"
@@ -42,14 +40,12 @@ export function ProfileMenu() {
           </div>
           <Link to="/account/profile" className={classes.link} onClick={close}>
             <IconUser size={17} stroke={1.7} aria-hidden /> Profile
-            {isSoon('/account/profile') ? <Soon /> : null}
           </Link>
           <Link to="/plan" className={classes.link} onClick={close}>
             <IconCreditCard size={17} stroke={1.7} aria-hidden /> Plans
           </Link>
           <Link to="/account/settings" className={classes.link} onClick={close}>
             <IconSettings size={17} stroke={1.7} aria-hidden /> Settings
-            {isSoon('/account/settings') ? <Soon /> : null}
           </Link>
           <button type="button" className={classes.link} onClick={() => void signOut()}>
             <IconLogout size={17} stroke={1.7} aria-hidden /> Logout
@@ -58,11 +54,6 @@ export function ProfileMenu() {
       )}
     </Dropdown>
   )
-}
-
-/** Beside what comes with a later version. */
-function Soon() {
-  return <span className={classes.soon}>Soon</span>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
