@@ -35,6 +35,7 @@ export function benchLeads(count: number): Lead[] {
         phone_no: place % 11 === 0 ? null : `+9111111${String(10_000 + (place % 90_000))}`,
         email: place % 7 === 0 ? null : `${first}.${last}${place}@sample.example`.toLowerCase(),
       },
+      report: null,
     }
   })
 }

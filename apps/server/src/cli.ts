@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
+import { addReportsCommands } from './cli/reports-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
 import {
@@ -29,8 +30,8 @@ async function main(): Promise<void> {
   const settings = () => (config ??= loadConfig())
 
   async function withDatabase(action: (db: Db, opened: ApplicationDatabase) => Promise<void>): Promise<void> {
-    const { dataDir, database } = settings()
-    const opened = await openApplicationDatabase({ dataDir, database, maxConnections: 4 })
+    const { dataDir, database, lowCreditThreshold: lowCredits } = settings()
+    const opened = await openApplicationDatabase({ dataDir, database, maxConnections: 4, lowCredits })
     try {
       await action(opened.db, opened)
     } finally {
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
     write,
   })
+  addReportsCommands(program, { withReports: (action) => withDeps(({ reports }) => action(reports)), write })
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []

@@ -32,11 +32,15 @@ import { createMe } from './features/me/me.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotifications } from './features/notifications/notifications.service.ts'
 import { sendEventEmailJob } from './features/notifications/send-event-email.job.ts'
+import { tellLowCreditsJob } from './features/notifications/tell-low-credits.job.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
+import { reportsJobs } from './features/reports/reports.job.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { createReports } from './features/reports/reports.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { describe } from './http/errors.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
@@ -55,7 +59,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       log.error({ job, error: describe(error) }, job ? 'a job failed' : 'the job queue met an error'),
   })
   const events = createEvents({ db, clock, queue })
-  const credits = createCredits({ db, clock })
+  const credits = createCredits({ db, clock, lowMark: config.lowCreditThreshold })
   const lookups = createLookups({
     db,
     clock,
@@ -101,6 +105,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     productName: config.productName,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   })
+  const reports = createReports({ db, clock, credits, lookups, events, emailCheck, queue })
   const me = createMe({ db, accounts, credits, notifications })
 
   const bindings = [
@@ -125,6 +130,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...dinRoutes(lookups),
     ...gstRoutes(lookups),
     ...notificationsRoutes(notifications),
+    ...reportsRoutes(reports),
     ...preferencesRoutes(createPreferences({ db })),
   ]
   const jobs = [
@@ -137,6 +143,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     // Who is told of what happened: each hears each event once.
     tellListenersJob(events, [notifications.emails.listener]),
     sendEventEmailJob(notifications),
+    tellLowCreditsJob({ db, credits, events }),
+    ...reportsJobs(reports),
   ]
   return {
     clock,
@@ -147,6 +155,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     lookups,
     events,
     notifications,
+    reports,
     bindings,
     assistants: createAssistants({ productName: config.productName, priceOf: lookups.priceOf }),
     queue,

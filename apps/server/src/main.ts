@@ -51,18 +51,21 @@ async function main(): Promise<void> {
   if (!config.database) claimDataFolder(config.dataDir, address)
 
   const onError = (error: Error) => log.warn({ error: error.message }, 'an idle database connection broke')
+  const lowCredits = config.lowCreditThreshold
   const database = await openApplicationDatabase({
     dataDir: config.dataDir,
     database: config.database,
     maxConnections: config.databasePoolSize,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    lowCredits,
     onNote: (text) => log.info(text),
     onError,
   })
   try {
     // Jobs may take their time: on connections of their own they take none of it from requests.
     const maxConnections = Math.max(3, Math.ceil(config.databasePoolSize / 2))
-    const jobsDb = config.role === 'web' ? null : await openDatabase({ url: database.url, maxConnections, onError })
+    const jobsDb =
+      config.role === 'web' ? null : await openDatabase({ url: database.url, maxConnections, lowCredits, onError })
     await serve(config, { database, jobsDb }, log, address).catch(async (error: unknown) => {
       await jobsDb?.close()
       throw error

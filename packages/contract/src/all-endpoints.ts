@@ -14,6 +14,7 @@ import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
 import * as registry from './registry.ts'
 import * as registryExport from './registry-export.ts'
+import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
@@ -33,6 +34,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   referrals,
   registry,
   registryExport,
+  reports,
   settings,
 ].flatMap((subject) => Object.values(subject).filter(isEndpoint))
 

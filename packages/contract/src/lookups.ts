@@ -5,6 +5,7 @@ import * as fields from './fields.ts'
 import { exportBody, queriedPageOf, queryBody } from './list-query.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
+import { leadReport } from './reports.ts'
 
 const text = z.nullable(z.string())
 
@@ -79,6 +80,8 @@ export const lead = z.object({
     phone_no: text,
     email: text,
   }),
+  /** What became of the reports about it; null where there is none. */
+  report: z.nullable(leadReport),
 })
 export type Lead = z.output<typeof lead>
 
@@ -101,6 +104,7 @@ export const DIN_LEAD_COLUMNS = {
   designation: 'Designation',
   phone: 'Phone',
   email: 'Email',
+  report: 'Report',
 } as const
 
 /** Company matches any company of the director. Refuses: validation_failed. */

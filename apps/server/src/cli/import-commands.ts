@@ -3,9 +3,11 @@ import { Argument, Option, type Command } from 'commander'
 import type { Db } from '../db/database.ts'
 import type { ImportResult } from '../features/registry/importing/import-file.ts'
 import {
+  importBounces,
   importCompanies,
   importContacts,
   importDirectors,
+  importDisconnected,
   TEMPLATES,
   type ContactKind,
 } from '../features/registry/importing/import-targets.ts'
@@ -26,7 +28,7 @@ export interface ImportCommandsOptions {
 type Flags = { json?: boolean; template?: boolean; kind?: ContactKind; source?: string }
 type Import = (options: Parameters<typeof importCompanies>[0]) => Promise<ImportResult>
 
-/** `registry import`, `directors import`, `contacts import`. A file that can't be imported is thrown as `ImportError`. */
+/** `registry import`, `directors import`, `contacts import`, `bounces import`, `disconnected import`. A file that can't be imported is thrown as `ImportError`. */
 export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
   addImport(
     program,
@@ -40,6 +42,15 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
   addImport(program, 'directors', 'directors and their seats, a row for each seat', (path, flags) => {
     if (flags.template) return options.write(TEMPLATES.directors)
     return run(options, path, flags, importDirectors)
+  })
+  addImport(program, 'bounces', 'email addresses that bounced: reports about them are accepted', (path, flags) => {
+    if (flags.template) return options.write(TEMPLATES.bounces)
+    return run(options, path, flags, importBounces)
+  })
+  const disconnected = 'phone numbers that are disconnected: reports about them are accepted'
+  addImport(program, 'disconnected', disconnected, (path, flags) => {
+    if (flags.template) return options.write(TEMPLATES.disconnected)
+    return run(options, path, flags, importDisconnected)
   })
   addImport(program, 'contacts', 'phones and email addresses of directors (DIN) and GST numbers', (path, flags) => {
     if (flags.template)

@@ -42,6 +42,8 @@ export interface Config {
   catalogue: Catalogue
   /** How long a plan goes on after a payment has failed. */
   billingGraceDays: number
+  /** At so many credits a wallet counts as low, and its user is told. */
+  lowCreditThreshold: number
   /** How many reveals of one user may find nothing. */
   missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
@@ -133,6 +135,7 @@ export function readConfig(env: Environment): Config {
     },
     catalogue: readPlans(settings, ROOT),
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
+    lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
     missLimits: {
       perMinute: integer('MISSES_PER_MINUTE', 60, 1, 1_000_000),
       perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),

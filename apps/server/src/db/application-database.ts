@@ -12,6 +12,7 @@ export interface ApplicationDatabaseOptions {
   database: { url: string; ownerUrl: string } | null
   maxConnections?: number
   statementTimeoutMs?: number
+  lowCredits?: number
   onNote?: (text: string) => void
   onError?: DatabaseOptions['onError']
 }
@@ -54,8 +55,8 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
   const url = database?.url ?? embedded?.url('dastak_app') ?? ''
   try {
     await migrate({ ownerUrl, onStep: (name) => onNote?.(`Migration ${name}`) })
-    const { maxConnections, statementTimeoutMs, onError } = options
-    const db = await openDatabase({ url, maxConnections, statementTimeoutMs, onError })
+    const { maxConnections, statementTimeoutMs, lowCredits, onError } = options
+    const db = await openDatabase({ url, maxConnections, statementTimeoutMs, lowCredits, onError })
     return {
       db,
       url,

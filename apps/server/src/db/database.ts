@@ -25,6 +25,8 @@ export interface DatabaseOptions {
    * it, so that no question of a user's can hold a connection for long; `openSession` is free of it.
    */
   statementTimeoutMs?: number
+  /** At how many credits a wallet counts as low; 5 where not given. The ledger's trigger reads it. */
+  lowCredits?: number
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -58,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
-    onConnect: (client) => actAsApplication(client, options.statementTimeoutMs ?? 0),
+    onConnect: (client) => actAsApplication(client, options),
   })
   pool.on('error', options.onError ?? (() => undefined))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -78,10 +80,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
 
-async function actAsApplication(client: pg.ClientBase, timeoutMs: number): Promise<void> {
+async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions): Promise<void> {
+  const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
   // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
   client.on('error', () => undefined)
-  await client.query(`SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}`)
+  const mark = lowCredits === undefined ? '' : `; SET dastak.low_credits = ${lowCredits}`
+  await client.query(`SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}${mark}`)
 }
 
 /** Where a statement may take its time, a transaction that asks nothing may still not keep its locks for longer. */

@@ -8,6 +8,7 @@ import type { LookupsTables } from './tables/lookups.ts'
 import type { MessagesTables } from './tables/messages.ts'
 import type { PreferencesTables } from './tables/preferences.ts'
 import type { RegistryTables } from './tables/registry.ts'
+import type { ReportsTables } from './tables/reports.ts'
 
 /** Every table, as Kysely sees it; each subject describes its own in `tables/<subject>.ts`. */
 export interface Schema
@@ -18,6 +19,7 @@ export interface Schema
     CreditsTables,
     EmailCheckTables,
     RegistryTables,
+    ReportsTables,
     LookupsTables,
     MessagesTables,
     PreferencesTables,

@@ -36,6 +36,11 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   saveNotificationSettings: () => ({
     body: { email_notifications_enabled: true, email_trigger_events: ['linkedin_request'] },
   }),
+  reportLead: () => ({ body: { lead_id: randomUUID(), report_reason: 'It rings elsewhere.', phone_reported: true } }),
+  reportLinkedinRequest: () => ({
+    body: { linkedin_request_id: '1', report_reason: 'It bounced.', email_reported: true },
+  }),
+  getLeadReport: () => ({ query: { lead_id: randomUUID() } }),
   savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),
   startCheckout: () => ({ query: { plan_id: 'starter' } }),
   changePlan: () => ({ body: { plan_id: 'startup' } }),

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 export interface SeatedDirector {
   din: string
   cin: string
-  phone?: string
-  email?: string
+  phone?: string | undefined
+  email?: string | undefined
   name?: string
 }
 

@@ -18,6 +18,7 @@ CREATE OR REPLACE TRIGGER ledger_account_has_an_owner BEFORE INSERT ON ledger_ac
 -- Few expressions: plpgsql sets each of them up anew in every transaction.
 CREATE OR REPLACE FUNCTION ledger_apply_posting() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE v_phone bigint; v_email bigint; v_low bigint;
 BEGIN
   IF NEW.to_account_id > 3 THEN
     IF NEW.from_account_id > 3 THEN
@@ -30,9 +31,15 @@ BEGIN
     END IF;
   END IF;
   IF NEW.from_account_id > 3 THEN
-    UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id;
+    UPDATE public.ledger_account SET phone = phone - NEW.phone, email = email - NEW.email WHERE id = NEW.from_account_id
+      RETURNING phone, email INTO v_phone, v_email;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
+    END IF;
+    -- At the crossing alone. A connection that was not told the mark (LOW_CREDIT_THRESHOLD) has the usual one.
+    v_low := coalesce(nullif(current_setting('dastak.low_credits', true), ''), '5');
+    IF v_phone <= v_low AND v_phone + NEW.phone > v_low OR v_email <= v_low AND v_email + NEW.email > v_low THEN
+      INSERT INTO public.low_wallet (posting_id, account_id) VALUES (NEW.id, NEW.from_account_id);
     END IF;
   END IF;
   -- What leaves `held` closes a hold, as a charge or a release. A charge may also come straight from a wallet, with nothing held.
@@ -121,6 +128,16 @@ BEGIN
   RETURN v_charge;
 END $$;
 
+-- The wallet that a charge was taken from, whether it was held before or not.
+CREATE OR REPLACE FUNCTION ledger_paid_by(p_charge bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(h.from_account_id, c.from_account_id) FROM ledger_posting c LEFT JOIN ledger_posting h ON h.id = c.hold_id WHERE c.id = p_charge
+$$;
+
+-- Whose own wallet a membership was filled from; null for any other account.
+CREATE OR REPLACE FUNCTION ledger_allotted_from(p_account bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT p.from_account_id FROM ledger_posting p WHERE p.to_account_id = p_account AND p.reason = 'allot' ORDER BY p.id DESC LIMIT 1
+$$;
+
 -- The account of a membership, which pays this user's questions from now on; null where another does. His own wallet is made first, so that
 -- it is the older one.
 CREATE OR REPLACE FUNCTION ledger_open_membership(p_membership bigint, p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -152,7 +169,48 @@ BEGIN
   RETURN QUERY SELECT v.phone, v.email;
 END $$;
 
+-- Gives back what charges took, or a part of it: to the wallet that paid, or to the owner's own where that membership has ended. The arrays
+-- go together, a charge once in each. Never more than a charge took; a key that was used before gives back nothing. Returns what came back.
+CREATE OR REPLACE FUNCTION ledger_refund(p_charges bigint[], p_phones integer[], p_emails integer[], p_reference_type text, p_reference_id text,
+  p_key text, p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz) RETURNS TABLE (back_phone bigint, back_email bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE v record; v_id bigint;
+BEGIN
+  back_phone := 0;
+  back_email := 0;
+  -- The wallets that paid, and their owners' in case that they have ended: read first, locked in their order, and only then believed.
+  PERFORM FROM ledger_account a WHERE a.id IN (
+      SELECT unnest(ARRAY[w.wallet, ledger_allotted_from(w.wallet)]) FROM unnest(p_charges) c CROSS JOIN LATERAL ledger_paid_by(c) w (wallet))
+    ORDER BY a.id FOR NO KEY UPDATE;
+  FOR v IN
+    SELECT r.charge, r.phone, r.email, c.phone AS most_phone, c.email AS most_email, b.phone AS gone_phone, b.email AS gone_email,
+      CASE WHEN a.kind = 'membership' AND a.pays_for_user_id IS NULL THEN ledger_allotted_from(a.id) ELSE a.id END AS wallet
+    FROM unnest(p_charges, p_phones, p_emails) WITH ORDINALITY r (charge, phone, email, place)
+      JOIN ledger_posting c ON c.id = r.charge AND c.reason = 'charge'
+      JOIN ledger_account a ON a.id = ledger_paid_by(r.charge)
+      CROSS JOIN LATERAL (SELECT coalesce(sum(g.phone), 0) AS phone, coalesce(sum(g.email), 0) AS email FROM ledger_posting g
+        WHERE g.corrects_posting_id = r.charge AND g.reason = 'refund') b
+    WHERE r.phone + r.email > 0 ORDER BY r.place
+  LOOP
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      actor_kind, actor_id, corrects_posting_id, created_at)
+    VALUES (2, v.wallet, v.phone, v.email, 'refund', p_reference_type, p_reference_id, 'refund:' || p_key || ':' || v.charge,
+      p_actor_kind, p_actor_id, v.charge, p_now)
+    ON CONFLICT (idempotency_key) DO NOTHING RETURNING id INTO v_id;
+    IF v_id IS NOT NULL THEN
+      IF v.gone_phone + v.phone > v.most_phone OR v.gone_email + v.email > v.most_email THEN
+        RAISE EXCEPTION 'charge % did not take what is to be given back', v.charge USING ERRCODE = 'check_violation';
+      END IF;
+      back_phone := back_phone + v.phone;
+      back_email := back_email + v.email;
+    END IF;
+  END LOOP;
+  RETURN NEXT;
+END $$;
+
 REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
+REVOKE ALL ON FUNCTION ledger_refund FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_refund TO dastak_app;
 REVOKE ALL ON FUNCTION ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_end_membership, ledger_lock_wallets TO dastak_app;
 GRANT SELECT ON ledger_paying_wallet TO dastak_app;

@@ -64,7 +64,13 @@ export interface IdempotencyKeyTable {
   created_at: CreatedAt
 }
 
+export interface LowWalletTable {
+  posting_id: number
+  account_id: number
+}
+
 export interface CreditsTables {
+  low_wallet: LowWalletTable
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
   price: PriceTable

@@ -4,6 +4,7 @@ import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createIdempotency, type Idempotency } from './idempotency.service.ts'
 import * as store from './credits.store.ts'
+import * as refunds from './refunds.store.ts'
 import { findBreaches, ledgerRules, type Finding, type LedgerRule } from './ledger-check.store.ts'
 
 /** A membership, as the ledger sees it: the account that pays for a member, and the owner whose credits are in it. */
@@ -57,6 +58,15 @@ export interface Credits extends Idempotency {
   endMembership(tx: Tx, membership: Membership, actor: Actor): Promise<store.Balance | null>
   /** Locks the wallets of all whom a transaction will post to, in one order for everybody. To be called before the first posting. */
   lockWallets(tx: Tx, userIds: readonly number[]): Promise<void>
+  /**
+   * Gives back what charges took, or part of it: to the wallet that paid, or to the owner's own where that membership has ended. A key that
+   * was used before gives back nothing more. Returns what came back. Fails, and the transaction with it, where a charge took less.
+   */
+  refund(tx: Tx, refund: refunds.NewRefund): Promise<store.Balance>
+  /** Whether a membership pays this user's questions. */
+  isMember(reader: Reader, userId: number): Promise<boolean>
+  /** Wallets that have fallen to the low mark and are still there; each crossing is told once. */
+  takeLowWallets(tx: Tx): Promise<(refunds.LowWallet & { userId: number })[]>
   /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
   ownBalance(reader: Reader, userId: number): Promise<store.Balance>
   /** What is left in the wallet that pays his questions: his membership's while he is a member, else his own. */
@@ -73,7 +83,7 @@ export interface Credits extends Idempotency {
 }
 
 /** The ledger as other subjects see it. */
-export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits {
+export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock; lowMark?: number }): Credits {
   return {
     ...createIdempotency({ db, clock }),
     async grant(tx, grant) {
@@ -118,6 +128,13 @@ export function createCredits({ db, clock }: { db: Db; clock: Clock }): Credits 
     async endMembership(tx, membership, actor) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
       return store.endMembership(tx, { ...membership, actor, now: clock.now() })
+    },
+    refund: (tx, refund) => refunds.insertRefund(tx, refund, clock.now()),
+    isMember: refunds.isMember,
+    async takeLowWallets(tx) {
+      const isLow = (wallet: refunds.LowWallet): wallet is refunds.LowWallet & { userId: number } =>
+        wallet.userId !== null && (wallet.phone <= lowMark || wallet.email <= lowMark)
+      return (await refunds.takeLowWallets(tx, 500)).filter(isLow)
     },
     lockWallets: store.lockWallets,
     ownBalance: store.readOwnBalance,

@@ -88,6 +88,11 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
     breaches: sql`SELECT id FROM ledger_account WHERE kind = 'membership' AND pays_for_user_id IS NULL AND phone + email > 0`,
   },
   {
+    rule: 'no charge is given back beyond what it took',
+    breaches: sql`SELECT c.id FROM ledger_posting r JOIN ledger_posting c ON c.id = r.corrects_posting_id WHERE r.reason = 'refund'
+        GROUP BY c.id HAVING c.reason = 'charge' AND (sum(r.phone) > c.phone OR sum(r.email) > c.email)`,
+  },
+  {
     rule: 'what is held equals the open holds',
     breaches: sql`SELECT 3 AS id FROM
         (SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM ${MOVES} m WHERE account_id = 3) kept,

@@ -79,6 +79,10 @@ test.for([
     'a membership that has ended has nothing',
     "UPDATE ledger_account SET kind = 'membership', membership_id = 1, user_id = NULL WHERE kind = 'user'",
   ],
+  [
+    'no charge is given back beyond what it took',
+    "INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, reference_type, reference_id, idempotency_key, corrects_posting_id) SELECT 2, a.id, c.phone + 1, 0, 'refund', 'system', 'test', '1', 'too much', c.id FROM ledger_posting c, ledger_account a WHERE c.reason = 'charge' AND a.kind = 'user' LIMIT 1",
+  ],
   ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
   [
     'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',

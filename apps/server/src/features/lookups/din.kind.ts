@@ -59,6 +59,7 @@ export const DIN_KIND = defineKind({
     designation: 'designation',
     phone: 'phone',
     email: 'email',
+    report: 'report',
   }),
   csvName: 'din_leads.csv',
 })

@@ -52,6 +52,7 @@ function toLead(lead: LeadRow): Lead {
       phone_no: lead.phone,
       email: lead.email,
     },
+    report: lead.report,
   }
 }
 

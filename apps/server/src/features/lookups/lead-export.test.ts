@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-const HEADING = 'Extracted on,Name,DIN,Company,Designation,Phone,Email'
+const HEADING = 'Extracted on,Name,DIN,Company,Designation,Phone,Email,Report'
 
 async function download(body: object, endpoint: typeof exportLeads | typeof exportGstLeads = exportLeads) {
   const { blob, filename } = (await server.call(endpoint, { token, body })).body.data
@@ -85,6 +85,7 @@ test('the file is the list, row by row, as any CSV parser reads it', async () =>
         harmless(person.designation),
         person.phone_no ?? '',
         person.email ?? '',
+        '',
       ]),
   )
   expect(records).toHaveLength(COUNT)

@@ -116,5 +116,6 @@ function csvColumns(kind: LookupKind) {
 
 function cellOf(row: store.ListedLead, column: LeadColumn): CsvCell {
   if (column === 'created_at') return row.extracted_at
+  if (column === 'report') return row.report_words
   return column === 'company' ? row.company_name : row[column]
 }

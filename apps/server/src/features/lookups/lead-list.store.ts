@@ -56,6 +56,12 @@ const READS: Readonly<
   },
   designation: textColumn(sql`l.designation`),
   email: textColumn(sql`l.email`),
+  report: {
+    ...textColumn(sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`),
+    // Of all leads few are reported.
+    has: (text, { userId }) =>
+      sql`l.id IN (SELECT r.lead_id FROM lead_report r WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`,
+  },
 }
 
 function textColumn(cell: Sql<unknown>) {
@@ -94,7 +100,7 @@ export async function listPlaces(
 }
 
 /** A lead of a list; `extracted_at` is ISO 8601 in the viewer's zone, with its offset. */
-export type ListedLead = LeadRow & { extracted_at: string }
+export type ListedLead = LeadRow & { extracted_at: string; report_words: string | null }
 
 /** The leads of these ids, in their order. */
 export async function readLeads(
@@ -103,10 +109,11 @@ export async function readLeads(
   ids: readonly string[],
 ): Promise<ListedLead[]> {
   const { rows } = await sql<ListedLead>`
-    SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email, l.created_at,
+    SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email, l.created_at, r.report, r.words AS report_words,
       ${withOffset(sql`l.created_at`, zone)} AS extracted_at
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY wanted (id, place)
       JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = wanted.id
+      LEFT JOIN lead_report r ON r.user_id = ${userId} AND r.lead_id = l.id
     ORDER BY wanted.place`.execute(reader)
   return rows
 }

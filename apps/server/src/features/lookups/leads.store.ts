@@ -1,3 +1,4 @@
+import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
@@ -15,6 +16,8 @@ export interface LeadRow {
   phone: string | null
   email: string | null
   created_at: Date
+  /** What became of the user's reports about it. */
+  report: LeadReport | null
 }
 
 /** A page of a user's leads, newest first, those before the lead of `before` (its id) where given. */
@@ -24,8 +27,11 @@ export async function listLeads(
 ): Promise<LeadRow[]> {
   return reader
     .selectFrom('lead_shown')
-    .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'phone', 'email', 'created_at'])
-    .where('user_id', '=', userId)
+    .leftJoin('lead_report', (join) =>
+      join.onRef('lead_report.lead_id', '=', 'lead_shown.id').on('lead_report.user_id', '=', userId),
+    )
+    .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'phone', 'email', 'created_at', 'report'])
+    .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 
 /** What a column of a list of leads reads; `company` is found by any company of the subject, and sorts by the one that is shown. */
-export type LeadColumn = 'created_at' | 'name' | 'subject' | 'company' | 'designation' | 'phone' | 'email'
+export type LeadColumn = 'created_at' | 'name' | 'subject' | 'company' | 'designation' | 'phone' | 'email' | 'report'
 
 /**
  * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through the same door. Its prices stand in the

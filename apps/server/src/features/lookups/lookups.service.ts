@@ -12,6 +12,7 @@ import { createLeadLists } from './lead-list.service.ts'
 import * as leads from './leads.store.ts'
 import type { KindOf } from './lookup-kind.ts'
 import * as store from './lookups.store.ts'
+import { findPaidLead, listPaid } from './paid-lead.store.ts'
 import { createMisses, type MissesOptions } from './misses.service.ts'
 import { createRevealOne, type RevealedRow } from './reveal-one.service.ts'
 import { createRevealOutside, type Call } from './reveal-outside.service.ts'
@@ -183,6 +184,10 @@ export function createLookups(options: LookupsOptions) {
       const isTold = row.phone !== null || row.email !== null
       return { ...row, facts: isTold ? facts : kind.factsWithoutContact(facts) }
     },
+
+    /** A lead by its id alone, and what the questions cost that found its fields: for what gives credits back. */
+    paidLead: findPaidLead,
+    paidFor: listPaid,
 
     /** Whether an outside source may know what this database does not. */
     mayFindMore: (kind: LookupKind): boolean => !isLocal(kind),

@@ -1,3 +1,4 @@
+import { bounceTarget, disconnectedTarget } from './bad-contact-target.ts'
 import { companyTarget } from './company-target.ts'
 import { contactTargetOf, dinContactTarget, gstinContactTarget } from './contact-targets.ts'
 import { directorTarget } from './director-target.ts'
@@ -16,6 +17,16 @@ export async function importCompanies(options: FileOptions): Promise<ImportResul
 /** `directors import`: directors and their seats. Throws `ImportError`. */
 export async function importDirectors(options: FileOptions): Promise<ImportResult> {
   return importFile({ ...options, target: directorTarget })
+}
+
+/** `bounces import`: email addresses that bounced. Throws `ImportError`. */
+export async function importBounces(options: FileOptions): Promise<ImportResult> {
+  return importFile({ ...options, target: bounceTarget })
+}
+
+/** `disconnected import`: phone numbers that nobody answers any more. Throws `ImportError`. */
+export async function importDisconnected(options: FileOptions): Promise<ImportResult> {
+  return importFile({ ...options, target: disconnectedTarget })
 }
 
 /** `contacts import`: contacts by DIN or GSTIN, recognised from the heading where no kind is told. Throws `ImportError`. */
@@ -38,6 +49,8 @@ export const TEMPLATES = {
   directors: csv(directorTarget),
   din: csv(dinContactTarget),
   gstin: csv(gstinContactTarget),
+  bounces: csv(bounceTarget),
+  disconnected: csv(disconnectedTarget),
 } as const
 
 function csv(target: Pick<ImportTarget<unknown>, 'template'>): string {

@@ -1,0 +1,96 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Reports } from '../features/reports/reports.service.ts'
+
+type Operated = Pick<Reports, 'list' | 'find' | 'accept' | 'reject'>
+
+export interface ReportsCommandsOptions {
+  /** Runs an action on the configured database, and closes what it opened. */
+  withReports: (action: (reports: Operated) => Promise<void>) => Promise<void>
+  write: (line: string) => void
+}
+
+const STATES = ['open', 'accepted', 'rejected'] as const
+type State = (typeof STATES)[number]
+type Listed = Awaited<ReturnType<Operated['list']>>[number]
+
+/** `reports list|accept|reject`. A refusal is thrown as AppError, for the command line to print. */
+export function addReportsCommands(program: Command, { withReports, write }: ReportsCommandsOptions): void {
+  const group = program.command('reports').description('look at reports of bad contacts and decide on them')
+
+  group
+    .command('list')
+    .addOption(new Option('--state <state>', 'which of them').choices([...STATES, 'all']).default('open'))
+    .option('--json', 'print as JSON')
+    .description('print reports, oldest first, a thousand at most')
+    .action((flags: { state: State | 'all'; json?: boolean }) =>
+      withReports(async (reports) => {
+        const rows = await reports.list(flags.state === 'all' ? null : flags.state)
+        if (flags.json) return write(JSON.stringify(rows))
+        for (const row of rows) write(lines(row))
+        write(rows.length === 1 ? '1 report.' : `${rows.length} reports.`)
+      }),
+    )
+
+  group
+    .command('accept')
+    .argument('<id>', 'the number of the report', reportId)
+    .addOption(new Option('--only <field>', 'the other one stays open').choices(['phone', 'email']))
+    .option('--json', 'print as JSON')
+    .description('accept what is open of a report: what the reported contacts cost goes back, and the user is told')
+    .action((id: number, flags: { only?: 'phone' | 'email'; json?: boolean }) =>
+      withReports(async (reports) => {
+        await reports.accept(id, flags.only)
+        await printOne(reports, id, flags.json)
+      }),
+    )
+
+  group
+    .command('reject')
+    .argument('<id>', 'the number of the report', reportId)
+    .requiredOption('--reason <words>', 'why, for the user to read', reason)
+    .option('--json', 'print as JSON')
+    .description('reject what is open of a report, and tell the user why')
+    .action((id: number, flags: { reason: string; json?: boolean }) =>
+      withReports(async (reports) => {
+        await reports.reject(id, flags.reason)
+        await printOne(reports, id, flags.json)
+      }),
+    )
+
+  async function printOne(reports: Operated, id: number, isJson: boolean | undefined): Promise<void> {
+    const row = await reports.find(id)
+    if (row) write(isJson ? JSON.stringify(row) : lines(row))
+  }
+}
+
+function lines(row: Listed): string {
+  const contact = (unit: 'phone' | 'email') =>
+    row[`${unit}_state`] === null
+      ? []
+      : [
+          `  ${unit.padEnd(7)}${row[unit] ?? 'not shown any more'}: ${row[`${unit}_state`]}${back(row[`refunded_${unit}`])}`,
+        ]
+  return [
+    `${row.id}  ${row.state}  ${row.created_at.toISOString()}  by ${row.mobile}`,
+    `  ${row.kind.padEnd(7)}${row.subject}, ${row.name}`,
+    ...contact('phone'),
+    ...contact('email'),
+    `  says   ${row.reason}`,
+    ...(row.answer === null ? [] : [`  answer ${row.answer}`]),
+  ].join('\n')
+}
+
+function back(credits: number): string {
+  return credits === 0 ? '' : ` (${credits} given back)`
+}
+
+function reportId(text: string): number {
+  if (!/^\d{1,15}$/.test(text))
+    throw new InvalidArgumentError('Give the number of a report, as reports list prints it.')
+  return Number(text)
+}
+
+function reason(text: string): string {
+  if (text.trim() === '' || text.length > 500) throw new InvalidArgumentError('Give a reason of 1 to 500 characters.')
+  return text.trim()
+}

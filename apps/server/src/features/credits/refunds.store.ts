@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Actor } from '../../principal.ts'
+import type { Balance } from './credits.store.ts'
+
+export interface NewRefund {
+  /** What is to come back of each charge, a charge once. */
+  charges: readonly { chargeId: number; phone: number; email: number }[]
+  reference: { type: string; id: string }
+  /** The same key gives back once, however often it is called. */
+  idempotencyKey: string
+  actor: Actor
+}
+
+/** Gives back what charges took; returns what came back. Fails with check_violation where they took less. */
+export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promise<Balance> {
+  const { charges, reference, idempotencyKey, actor } = refund
+  const { rows } = await sql<Balance>`
+    SELECT back_phone AS phone, back_email AS email FROM ledger_refund(${charges.map(({ chargeId }) => chargeId)}, ${charges.map(({ phone }) => phone)},
+      ${charges.map(({ email }) => email)}, ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(
+    tx,
+  )
+  return rows[0] ?? { phone: 0, email: 0 }
+}
+
+/** Whether a membership pays this user's questions. */
+export async function isMember(reader: Reader, userId: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('pays_for_user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface LowWallet extends Balance {
+  postingId: number
+  accountId: number
+  /** Whose questions it pays; null for a membership that has ended. */
+  userId: number | null
+}
+
+/** Wallets that have fallen to the low mark since the last time, with what is left in them now: each is taken once. */
+export async function takeLowWallets(tx: Tx, most: number): Promise<LowWallet[]> {
+  const { rows } = await sql<LowWallet>`
+    DELETE FROM low_wallet l USING ledger_account a
+    WHERE a.id = l.account_id AND l.posting_id IN (SELECT posting_id FROM low_wallet ORDER BY posting_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING l.posting_id AS "postingId", l.account_id AS "accountId", coalesce(a.user_id, a.pays_for_user_id) AS "userId", a.phone, a.email`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { insertContacts } from '../../testing/directory-rows.ts'
+import { dins } from '../../testing/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import type { NewEvent } from '../events/event-types.ts'
+import { tellLowCreditsJob } from './tell-low-credits.job.ts'
+
+let t: TestLookups
+beforeAll(async () => {
+  t = await createTestLookups()
+  await insertContacts(
+    t.db,
+    dins(60).map((din) => ({ din })),
+  )
+})
+afterAll(() => t.drop())
+
+const told: NewEvent[] = []
+const job = () =>
+  tellLowCreditsJob({
+    db: t.db,
+    credits: t.credits,
+    events: { record: async (_, event) => void (await Promise.resolve(told.push(event))) },
+  }).run({}, { signal: AbortSignal.timeout(10_000) })
+
+test('who falls to five credits of a kind is told once, however far he goes on, and again after a recharge', async () => {
+  const user = await t.createUser({ phone: 7, email: 20 })
+  const spend = async (subjects: string[]) => {
+    for (const din of subjects) await t.revealLocal(user, din)
+    await Promise.all([job(), job()])
+  }
+  await spend(dins(1))
+  expect(told).toEqual([])
+  await spend(dins(1, 2))
+  expect(told).toMatchObject([{ userId: user, type: 'credits_low', data: { phone: 5, email: 18 } }])
+  await spend(dins(5, 3))
+  expect(told).toHaveLength(1)
+  await t.grant(user, { phone: 10, email: 0 }, 'more')
+  await spend(dins(5, 8))
+  expect(told).toHaveLength(2)
+  expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a hold that was given back, and a recharge that came first, tell nobody', async () => {
+  told.length = 0
+  const user = await t.createUser({ phone: 6, email: 6 })
+  t.contacts.answer = () => ({})
+  await t.reveal(user, dins(1, 30)[0]!)
+  await job()
+  const other = await t.createUser({ phone: 6, email: 6 })
+  await t.revealLocal(other, dins(1, 31)[0]!)
+  await t.grant(other, { phone: 10, email: 10 }, 'in time')
+  await job()
+  expect(told).toEqual([])
+})
+
+test('the mark is a setting of the connection', async () => {
+  told.length = 0
+  const user = await t.createUser({ phone: 20, email: 20 })
+  const crossed = await inTransaction(t.db, async (tx) => {
+    await sql`SET LOCAL dastak.low_credits = 19`.execute(tx)
+    await sql`INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+      VALUES (ledger_own_wallet(${user}), 2, 1, 0, 'charge', 'test', '1', 'mark', 'system', ${user})`.execute(tx)
+    return tx.selectFrom('low_wallet').selectAll().execute()
+  })
+  expect(crossed).toHaveLength(1)
+})

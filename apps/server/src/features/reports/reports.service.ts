@@ -1,0 +1,235 @@
+import type { LeadReport } from '@dastak/contract/reports.ts'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { JobKind } from '../../jobs/define-job.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Actor } from '../../principal.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { EmailCheck } from '../email-check/email-check.service.ts'
+import type { Events } from '../events/events.service.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import * as store from './reports.store.ts'
+
+export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
+  name: 'reports.look-into',
+  schema: z.object({ reportId: z.number() }),
+}
+
+interface ReportsOptions {
+  db: Db
+  clock: Clock
+  credits: Pick<Credits, 'refund' | 'isMember' | 'ownBalance'>
+  lookups: Pick<Lookups, 'paidLead' | 'paidFor'>
+  events: Pick<Events, 'record'>
+  emailCheck: Pick<EmailCheck, 'isUndeliverable'>
+  queue: Pick<JobQueue, 'enqueue'>
+}
+
+export interface LeadToReport {
+  leadId: string
+  reason: string
+  phone: boolean
+  email: boolean
+}
+
+const SYSTEM: Actor = { kind: 'system', id: null }
+const OPERATOR: Actor = { kind: 'operator', id: null }
+const UNITS = ['phone', 'email'] as const
+const leadId = z.uuid()
+
+/**
+ * Reports of bad contacts. What is accepted gives back what its field cost: by an operator, or by itself where the contact is on one of his
+ * lists or the email tool says that mail to it comes back. One order of locks: the report, then wallets.
+ */
+export function createReports({ db, clock, credits, lookups, events, emailCheck, queue }: ReportsOptions) {
+  /** Decides on what is still open of these fields. Errors: not_found, conflict (none of them is open). */
+  async function decide(
+    tx: Tx,
+    id: number,
+    units: readonly store.Unit[],
+    { state, answer, actor }: { state: 'accepted' | 'rejected'; answer: string | null; actor: Actor },
+  ): Promise<void> {
+    const report = await store.lockReport(tx, id)
+    if (!report) throw new AppError('not_found', { message: 'There is no report of this number.' })
+    const open = units.filter((unit) => report[`${unit}_state`] === 'open')
+    if (open.length === 0) throw new AppError('conflict', { message: 'This report is not open any more.' })
+    const back = state === 'accepted' ? await giveBack(tx, report, open, actor) : { phone: 0, email: 0 }
+    const [phoneState, emailState] = UNITS.map((unit) => (open.includes(unit) ? state : report[`${unit}_state`]))
+    const isResolved = phoneState !== 'open' && emailState !== 'open'
+    const refunded = { phone: report.refunded_phone + back.phone, email: report.refunded_email + back.email }
+    await store.resolve(tx, id, {
+      phone_state: phoneState ?? null,
+      email_state: emailState ?? null,
+      refunded_phone: refunded.phone,
+      refunded_email: refunded.email,
+      answer: answer ?? report.answer,
+      resolved_at: isResolved ? clock.now() : null,
+    })
+    if (!isResolved) return
+    const isAccepted = phoneState === 'accepted' || emailState === 'accepted'
+    await events.record(tx, {
+      userId: report.user_id,
+      type: 'report_resolved',
+      reference: { type: 'report', id: String(id) },
+      data: {
+        state: isAccepted ? 'accepted' : 'rejected',
+        kind: report.kind,
+        subject: report.subject,
+        name: report.name,
+        ...refunded,
+        reason: isAccepted ? null : answer,
+      },
+      key: `report:${id}`,
+    })
+  }
+
+  /** What the questions cost that found these fields. */
+  async function giveBack(
+    tx: Tx,
+    report: { id: number; phone_lookup_id: number | null; email_lookup_id: number | null },
+    units: readonly store.Unit[],
+    actor: Actor,
+  ) {
+    const asked = UNITS.map((unit) => (units.includes(unit) ? report[`${unit}_lookup_id`] : null))
+    const paid = await lookups.paidFor(
+      tx,
+      asked.filter((id) => id !== null),
+    )
+    const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
+    for (const [index, unit] of UNITS.entries()) {
+      const question = paid.find(({ lookupId }) => lookupId === asked[index])
+      if (!question || question.chargeId === null) continue
+      const charge = charges.get(question.chargeId) ?? { chargeId: question.chargeId, phone: 0, email: 0 }
+      charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
+    }
+    return credits.refund(tx, {
+      charges: [...charges.values()],
+      reference: { type: 'report', id: String(report.id) },
+      idempotencyKey: `report:${report.id}:${units.join('+')}`,
+      actor,
+    })
+  }
+
+  async function refuseWhereOut(userId: number): Promise<void> {
+    const [left, isMember] = await Promise.all([
+      credits.ownBalance(db.kysely, userId),
+      credits.isMember(db.kysely, userId),
+    ])
+    if (!isMember && left.phone <= 0) throw new AppError('credits_exhausted')
+  }
+
+  async function reportOf(userId: number, id: string): Promise<LeadReport> {
+    const report = await store.findLeadReport(db.kysely, userId, id)
+    if (!report) throw new Error('a report is gone')
+    return report
+  }
+
+  /** Accepts those of the fields that are still open; nothing where there are none. */
+  function acceptKnown(reportId: number, known: (tx: Tx) => Promise<readonly store.Unit[]>): Promise<void> {
+    return inTransaction(db, async (tx) => {
+      const report = await store.lockReport(tx, reportId)
+      const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
+      if (open.length > 0) await decide(tx, reportId, open, { state: 'accepted', answer: null, actor: SYSTEM })
+    })
+  }
+
+  async function listedUnits(tx: Tx, reportId: number): Promise<store.Unit[]> {
+    const report = await store.lockReport(tx, reportId)
+    const lead = report && (await lookups.paidLead(tx, report.user_id, report.lead_id))
+    if (!lead) return []
+    const listed = await store.findListed(tx, lead)
+    return UNITS.filter((unit) => listed[unit])
+  }
+
+  return {
+    /**
+     * Reports contacts of a lead. Errors: not_found, validation_failed (the lead has no such contact), credits_exhausted, conflict (a report
+     * is open, or was accepted already).
+     */
+    async reportLead(userId: number, { leadId: typed, reason, ...ticked }: LeadToReport): Promise<LeadReport> {
+      await refuseWhereOut(userId)
+      const id = leadId.safeParse(typed).data
+      if (id === undefined) throw new AppError('not_found')
+      await inTransaction(db, async (tx) => {
+        const lead = await lookups.paidLead(tx, userId, id)
+        if (!lead) throw new AppError('not_found')
+        for (const unit of UNITS)
+          if (ticked[unit] && lead[unit] === null)
+            throw invalidField(`${unit}_reported`, `This lead has no ${WORDS[unit]} to report.`)
+        const asked = {
+          phone: ticked.phone ? lead.phoneLookupId : null,
+          email: ticked.email ? lead.emailLookupId : null,
+        }
+        const accepted = await store.findAccepted(tx, asked)
+        for (const unit of UNITS)
+          if (accepted[unit])
+            throw new AppError('conflict', { message: `A report about this ${WORDS[unit]} was accepted already.` })
+        const { kind, subject, name } = lead
+        const about = { userId, kind, leadId: lead.id, subject, name, reason }
+        const reportId = await store.insertReport(
+          tx,
+          { ...about, phoneLookupId: asked.phone, emailLookupId: asked.email },
+          clock.now(),
+        )
+        if (reportId === null)
+          throw new AppError('conflict', {
+            message: 'A report about this lead is open already. You will be told what becomes of it.',
+          })
+        const listed = (await listedUnits(tx, reportId)).filter((unit) => ticked[unit])
+        if (listed.length > 0) await decide(tx, reportId, listed, { state: 'accepted', answer: null, actor: SYSTEM })
+        if (ticked.email && !listed.includes('email')) await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
+      })
+      return reportOf(userId, id)
+    },
+
+    /** Until there are LinkedIn requests none can be reported. Errors: credits_exhausted, not_found. */
+    async reportLinkedinRequest(userId: number): Promise<LeadReport> {
+      await refuseWhereOut(userId)
+      throw new AppError('not_found')
+    },
+
+    /** The user's reports about a lead of his; null where there are none. Errors: not_found. */
+    async ofLead(userId: number, typed: string): Promise<LeadReport | null> {
+      const id = leadId.safeParse(typed).data
+      if (id === undefined || !(await lookups.paidLead(db.kysely, userId, id))) throw new AppError('not_found')
+      return store.findLeadReport(db.kysely, userId, id)
+    },
+
+    /** Reports for the operator, oldest first. */
+    list: (state: store.ReportState | null) => store.listReports(db.kysely, { state, id: null }),
+
+    find: async (id: number) => (await store.listReports(db.kysely, { state: null, id }))[0],
+
+    /** Accepts what is open of a report, or one field of it. Errors: not_found, conflict. */
+    accept: (id: number, only?: store.Unit) =>
+      inTransaction(db, (tx) =>
+        decide(tx, id, only ? [only] : UNITS, { state: 'accepted', answer: null, actor: OPERATOR }),
+      ),
+
+    /** Rejects what is open of a report. Errors: not_found, conflict. */
+    reject: (id: number, answer: string) =>
+      inTransaction(db, (tx) => decide(tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR })),
+
+    /** Asks the email tool about the address of a report. Nothing is open while mail servers are asked. */
+    async lookInto(reportId: number): Promise<void> {
+      const lead = await inTransaction(db, async (tx) => {
+        const report = await store.lockReport(tx, reportId)
+        return report?.email_state === 'open' ? lookups.paidLead(tx, report.user_id, report.lead_id) : undefined
+      })
+      if (lead?.email && (await emailCheck.isUndeliverable(lead.email)))
+        await acceptKnown(reportId, () => Promise.resolve(['email']))
+    },
+
+    /** Accepts open reports about contacts that have come onto a list since. Returns how many. */
+    async acceptListed(): Promise<number> {
+      const ids = await store.listListed(db.kysely, 1_000)
+      for (const id of ids) await acceptKnown(id, (tx) => listedUnits(tx, id))
+      return ids.length
+    },
+  }
+}
+export type Reports = ReturnType<typeof createReports>
+
+const WORDS = { phone: 'phone number', email: 'email address' } as const

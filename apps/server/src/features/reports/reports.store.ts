@@ -1,0 +1,140 @@
+import type { LeadReport } from '@dastak/contract/reports.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+
+export type ReportState = 'open' | 'accepted' | 'rejected'
+export type Unit = 'phone' | 'email'
+
+export interface NewReport {
+  userId: number
+  kind: string
+  leadId: string
+  subject: string
+  name: string
+  reason: string
+  /** The question that found each reported field; null where it is not reported. */
+  phoneLookupId: number | null
+  emailLookupId: number | null
+}
+
+/** Adds an open report; null where the lead has one already. */
+export async function insertReport(tx: Tx, report: NewReport, at: Date): Promise<number | null> {
+  const row = await tx
+    .insertInto('report')
+    .values({
+      user_id: report.userId,
+      kind: report.kind,
+      lead_id: report.leadId,
+      subject: report.subject,
+      name: report.name,
+      reason: report.reason,
+      phone_state: report.phoneLookupId === null ? null : 'open',
+      email_state: report.emailLookupId === null ? null : 'open',
+      phone_lookup_id: report.phoneLookupId,
+      email_lookup_id: report.emailLookupId,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'lead_id']).where('state', '=', 'open').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A report, locked until the transaction ends: who resolves it comes one after the other. */
+export async function lockReport(tx: Tx, id: number) {
+  return tx.selectFrom('report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Which of these questions' finds were given back already, by field. */
+export async function findAccepted(reader: Reader, lookups: { phone: number | null; email: number | null }) {
+  const { rows } = await sql<{ phone: boolean; email: boolean }>`
+    SELECT EXISTS (SELECT FROM report WHERE phone_lookup_id = ${lookups.phone} AND phone_state = 'accepted') AS phone,
+      EXISTS (SELECT FROM report WHERE email_lookup_id = ${lookups.email} AND email_state = 'accepted') AS email`.execute(
+    reader,
+  )
+  return rows[0]!
+}
+
+export async function resolve(
+  tx: Tx,
+  id: number,
+  decision: {
+    phone_state: ReportState | null
+    email_state: ReportState | null
+    refunded_phone: number
+    refunded_email: number
+    answer: string | null
+    resolved_at: Date | null
+  },
+): Promise<void> {
+  await tx.updateTable('report').set(decision).where('id', '=', id).execute()
+}
+
+/** What the user sees of his reports about a lead. */
+export async function findLeadReport(reader: Reader, userId: number, leadId: string): Promise<LeadReport | null> {
+  const row = await reader
+    .selectFrom('lead_report')
+    .select('report')
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+  return row?.report ?? null
+}
+
+/** Which contacts are on the operator's lists. */
+export async function findListed(
+  reader: Reader,
+  { phone, email }: { phone: string | null; email: string | null },
+): Promise<Record<Unit, boolean>> {
+  const { rows } = await sql<Record<Unit, boolean>>`
+    SELECT EXISTS (SELECT FROM bad_contact WHERE unit = 'phone' AND value = ${phone}) AS phone,
+      EXISTS (SELECT FROM bad_contact WHERE unit = 'email' AND value = lower(${email}::text)) AS email`.execute(reader)
+  return rows[0]!
+}
+
+/** Open reports about a contact that is on the operator's lists, oldest first. */
+export async function listListed(reader: Reader, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT r.id FROM report r JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+    WHERE r.state = 'open' AND (
+      r.phone_state = 'open' AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = l.phone)
+      OR r.email_state = 'open' AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(l.email)))
+    ORDER BY r.id LIMIT ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+export interface ListedReport {
+  id: number
+  state: ReportState
+  mobile: string
+  kind: string
+  subject: string
+  name: string
+  reason: string
+  answer: string | null
+  phone: string | null
+  phone_state: ReportState | null
+  email: string | null
+  email_state: ReportState | null
+  refunded_phone: number
+  refunded_email: number
+  created_at: Date
+  resolved_at: Date | null
+}
+
+/** For the operator, oldest first: who reported what, with the contacts as they are known now. */
+export async function listReports(
+  reader: Reader,
+  { state, id }: { state: ReportState | null; id: number | null },
+): Promise<ListedReport[]> {
+  const { rows } = await sql<ListedReport>`
+    SELECT r.id, r.state::text, u.mobile, r.kind, r.subject, r.name, r.reason, r.answer,
+      CASE WHEN r.phone_state IS NOT NULL THEN l.phone END AS phone, r.phone_state::text, CASE WHEN r.email_state IS NOT NULL THEN l.email END AS email, r.email_state::text,
+      r.refunded_phone, r.refunded_email, r.created_at, r.resolved_at
+    FROM report r JOIN user_account u ON u.id = r.user_id
+      LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+    WHERE (${state}::text IS NULL OR r.state::text = ${state}) AND (${id}::bigint IS NULL OR r.id = ${id}) ORDER BY r.id LIMIT 1000`.execute(
+    reader,
+  )
+  return rows
+}

@@ -1,0 +1,243 @@
+import { getNotifications } from '@dastak/contract/notifications.ts'
+import { getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'
+import { getLeadReport, reportLead, reportLinkedinRequest } from '@dastak/contract/reports.ts'
+import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { insertDirector } from '../../testing/registry-rows.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const CIN = 'U72900MH2020PTC000101'
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ env: MANY_CALLS })
+})
+afterAll(() => server.drop())
+
+let person = 0
+/** A user with a lead that has both contacts unless told otherwise, bought with his own credits. */
+async function newUser(contact: { email?: string | undefined } = {}) {
+  const number = String(person++).padStart(4, '0')
+  const mobile = `+91975000${number}`
+  const { token } = await server.signIn(mobile)
+  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: `a${number}@sample.example` } })
+  const { user } = await server.accounts.operatorActions.showUser(mobile)
+  const din = `0030${number}`
+  const phone = `+9111111${number}1`
+  await insertDirector(server, { din, cin: CIN, phone, email: `d${din}@looms.example`, ...contact })
+  const revealed = await server.call(revealDirector, { token, body: { director_id: din } })
+  const leadId = revealed.body.data.lead_id ?? ''
+  const balance = async () => {
+    const { phone: left, email } = await server.credits.ownBalance(server.db.kysely, user.id)
+    return [left, email]
+  }
+  async function report(body: Partial<Parameters<typeof send>[0]> = {}) {
+    const { status, body: answer } = await send({
+      lead_id: leadId,
+      report_reason: 'It rings elsewhere.',
+      phone_reported: true,
+      ...body,
+    })
+    return { status, message: answer.message, report: answer.data?.report }
+  }
+  const send = (body: { lead_id: string; report_reason: string; phone_reported?: boolean; email_reported?: boolean }) =>
+    server.call(reportLead, { token, body })
+  const idOf = async () => (await openReports()).find((row) => row.subject === din)?.id ?? 0
+  const told = async () => (await server.call(getNotifications, { token })).body.data.data
+  return {
+    userId: user.id,
+    mobile,
+    token,
+    din,
+    phone,
+    email: `d${din}@looms.example`,
+    leadId,
+    balance,
+    report,
+    idOf,
+    told,
+  }
+}
+const openReports = () => server.reports.list('open')
+const work = () => server.queue.runOnce(server.jobs.filter(({ name }) => name === 'reports.look-into'))
+const brokenRules = async () =>
+  (await server.credits.check(server.lookups.ledgerRules)).filter(({ broken }) => broken > 0).map(({ rule }) => rule)
+
+test('a report waits for the operator; accepted it gives back what the field cost, once, and the user is told', async () => {
+  const user = await newUser()
+  expect(await user.balance()).toEqual([9, 9])
+  expect(await user.report({ email_reported: true })).toMatchObject({
+    status: 200,
+    message: 'Your report was sent. You will be told what becomes of it.',
+    report: { state: 'open', is_phone_bad: false, credits_back: { phone: 0, email: 0 } },
+  })
+  const id = await user.idOf()
+  await server.reports.accept(id, 'phone')
+  expect(await user.balance()).toEqual([10, 9])
+  expect(await user.told()).toEqual([])
+  await server.reports.reject(id, 'The address answers.')
+  expect(await user.balance()).toEqual([10, 9])
+  await expect(server.reports.accept(id)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(server.reports.accept(999_999)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await user.told()).toMatchObject([
+    { event_type: 'report_resolved', data: { state: 'accepted', phone: 1, email: 0, subject: user.din } },
+  ])
+  const { body } = await server.call(getLeadsExtracted, { token: user.token })
+  expect(body.data.data[0]).toMatchObject({
+    director_data: { phone_no: user.phone, email: user.email },
+    report: { state: 'accepted', is_phone_bad: true, is_email_bad: false, credits_back: { phone: 1, email: 0 } },
+  })
+  const { rows } = await sql<{ points_back: boolean }>`
+    SELECT bool_and(c.reason = 'charge' AND c.phone = r.phone AND r.email = 0) AS points_back FROM ledger_posting r
+      JOIN ledger_posting c ON c.id = r.corrects_posting_id WHERE r.reference_type = 'report' AND r.reference_id = ${String(id)}`.execute(
+    server.db.kysely,
+  )
+  expect(rows).toEqual([{ points_back: true }])
+  expect(await brokenRules()).toEqual([])
+})
+
+test('a rejected report costs nothing, tells why, and the lead can be reported anew', async () => {
+  const user = await newUser()
+  await user.report()
+  expect(await user.report()).toMatchObject({ status: 409, message: expect.stringContaining('is open already') })
+  await server.reports.reject(await user.idOf(), 'The number answers.')
+  expect(await user.balance()).toEqual([9, 9])
+  expect((await user.told())[0]?.data).toMatchObject({ state: 'rejected', reason: 'The number answers.' })
+  expect(await user.report()).toMatchObject({ status: 200 })
+  await server.reports.accept(await user.idOf())
+  expect(await user.report()).toMatchObject({
+    status: 409,
+    message: 'A report about this phone number was accepted already.',
+  })
+  expect(await user.report({ phone_reported: false, email_reported: true })).toMatchObject({ status: 200 })
+})
+
+test('accepting at once, by many and beside reveals, gives back once', async () => {
+  const user = await newUser()
+  await user.report({ email_reported: true })
+  const id = await user.idOf()
+  const other = await newUser()
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 10 }, (_, index) => server.reports.accept(id, index % 2 ? 'phone' : undefined)),
+    server.call(revealDirector, { token: user.token, body: { director_id: other.din } }),
+    server.call(revealDirector, { token: user.token, body: { director_id: other.din } }),
+  ])
+  expect(outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
+  expect(await user.balance()).toEqual([9, 9])
+  expect(await user.told()).toHaveLength(1)
+  expect(await brokenRules()).toEqual([])
+})
+
+test('many reports of one lead at once are one', async () => {
+  const user = await newUser()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => user.report()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('only what was bought can be reported, in words, by its own user', async () => {
+  const user = await newUser({ email: undefined })
+  const other = await newUser()
+  const emailOnly = { phone_reported: false, email_reported: true }
+  expect(await user.report(emailOnly)).toMatchObject({
+    status: 422,
+    message: 'This lead has no email address to report.',
+  })
+  expect(await user.report({ phone_reported: false })).toMatchObject({
+    status: 422,
+    message: 'You must select atleast one of these checkboxes.',
+  })
+  expect(await user.report({ report_reason: ' ' })).toMatchObject({
+    status: 422,
+    message: 'Please describe what is wrong.',
+  })
+  const unknown = await user.report({ lead_id: '00000000-0000-7000-8000-000000000000' })
+  expect(unknown).toMatchObject({ status: 404, message: 'Not found.' })
+  for (const id of [other.leadId, 'x', '1']) expect(await user.report({ lead_id: id })).toEqual(unknown)
+  const look = (id: string) => server.call(getLeadReport, { token: user.token, query: { lead_id: id } })
+  expect((await look(user.leadId)).body.data).toEqual({ report: null })
+  for (const id of [other.leadId, 'x']) expect((await look(id)).body.message_code).toBe('not_found')
+  const linkedin = { linkedin_request_id: user.leadId, report_reason: 'It bounced.' }
+  const about = (body: object) =>
+    server.call(reportLinkedinRequest, { token: user.token, body: { ...linkedin, ...body } })
+  expect((await about({})).body.message).toBe('You must select atleast one of these checkboxes.')
+  expect((await about({ phone_reported: true })).body.message_code).toBe('not_found')
+})
+
+test('who has no phone credit left and no team cannot report; a member of a team can', async () => {
+  const user = await newUser()
+  await inTransaction(server.db, (tx) =>
+    sql`INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+      VALUES (ledger_own_wallet(${user.userId}), 2, 9, 0, 'charge', 'test', '1', ${`test ${user.userId}`}, 'system', ${user.userId})`.execute(
+      tx,
+    ),
+  )
+  expect(await user.report()).toMatchObject({ status: 402 })
+  const owner = await newUser()
+  const membership = { membershipId: 7_001, memberUserId: user.userId, ownerUserId: owner.userId }
+  await inTransaction(server.db, (tx) => server.credits.openMembership(tx, membership))
+  expect(await user.report()).toMatchObject({ status: 200 })
+})
+
+test('what a membership paid comes back to it, or to its owner once it has ended, also when both happen at once', async () => {
+  const [owner, member] = [await newUser(), await newUser()]
+  const membership = { membershipId: 7_002, memberUserId: member.userId, ownerUserId: owner.userId }
+  const posting = { idempotencyKey: 'team', actor: { kind: 'user', id: String(owner.userId) } as const }
+  await inTransaction(server.db, (tx) => server.credits.openMembership(tx, membership))
+  await inTransaction(server.db, (tx) => server.credits.allot(tx, membership, { phone: 5, email: 5 }, posting))
+  const leads: string[] = []
+  for (const { din } of [await newUser(), await newUser()]) {
+    const { body } = await server.call(revealDirector, { token: member.token, body: { director_id: din } })
+    leads.push(body.data.lead_id ?? '')
+  }
+  const acceptAbout = async (leadId: string) => {
+    await member.report({ lead_id: leadId, email_reported: true })
+    return server.reports.accept((await openReports()).at(-1)?.id ?? 0)
+  }
+  await acceptAbout(leads[0]!)
+  expect(await server.credits.payingBalance(server.db.kysely, member.userId)).toEqual({ phone: 4, email: 4 })
+  await Promise.all([
+    acceptAbout(leads[1]!),
+    inTransaction(server.db, (tx) => server.credits.endMembership(tx, membership, posting.actor)),
+  ])
+  expect(await owner.balance()).toEqual([9, 9])
+  expect(await member.balance()).toEqual([9, 9])
+  expect(await brokenRules()).toEqual([])
+})
+
+test('a contact on an imported list, or undeliverable by the email tool, is accepted by itself', async () => {
+  const [listed, later, bounced, fine] = [
+    await newUser(),
+    await newUser(),
+    await newUser({ email: 'nobody@deliverable.example' }),
+    await newUser(),
+  ]
+  const list = (unit: string, value: string) =>
+    sql`INSERT INTO bad_contact VALUES (${unit}, ${value})`.execute(server.db.kysely)
+  await list('phone', listed.phone)
+  expect(await listed.report({ email_reported: true })).toMatchObject({
+    message: 'Your report was sent. You will be told what becomes of it.',
+    report: { state: 'open', is_phone_bad: true, is_email_bad: false, credits_back: { phone: 1, email: 0 } },
+  })
+  await list('email', listed.email)
+  await later.report({ phone_reported: false, email_reported: true })
+  await list('email', later.email)
+  expect(await server.reports.acceptListed()).toBe(2)
+  expect(await server.reports.acceptListed()).toBe(0)
+  expect([await listed.balance(), await later.balance()]).toEqual([
+    [10, 10],
+    [9, 10],
+  ])
+  expect((await listed.told())[0]?.data).toMatchObject({ state: 'accepted', phone: 1, email: 1 })
+  for (const user of [bounced, fine]) await user.report({ phone_reported: false, email_reported: true })
+  await work()
+  await work()
+  expect([await bounced.balance(), await fine.balance()]).toEqual([
+    [9, 10],
+    [9, 9],
+  ])
+  await list('phone', fine.phone)
+  await server.reports.reject(await fine.idOf(), 'It answers.')
+  expect(await fine.report()).toMatchObject({ message: 'Your report was accepted: 1 phone credit came back.' })
+})
