@@ -84,6 +84,13 @@ const plan = createRoute({
   staticData: { title: 'Plans' },
 })
 
+const emailVerify = createRoute({
+  getParentRoute: () => inside,
+  path: '/email-verify',
+  component: lazyRouteComponent(() => import('../screens/email-verify.tsx'), 'EmailVerifyScreen'),
+  staticData: { title: 'Verify your Email', ...short },
+})
+
 /** A screen that this version does not have yet: its address works and says what will stand there. */
 const comingSoonScreen = lazyRouteComponent(() => import('../screens/coming-soon.tsx'), 'ComingSoonScreen')
 function comingSoon<Path extends string>(path: Path, title: string) {
@@ -182,7 +189,7 @@ export const routeTree = rootRoute.addChildren([
     comingSoon('/bulk-upload', 'Bulk upload'),
     comingSoon('/linkedin-requests', 'LinkedIn requests'),
     comingSoon('/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
-    comingSoon('/email-verify', 'Verify your Email'),
+    emailVerify,
     comingSoon('/teams', 'Teams'),
     comingSoon('/team-members/$teamID', 'Team Members'),
     comingSoon('/team-member-details/$teamID/$memberID', 'Member Details'),

@@ -18,7 +18,7 @@ interface SearchLineProps {
   initialText: string
   /** Most characters that can be typed. */
   maxLength: number
-  inputMode?: 'text' | 'numeric'
+  inputMode?: 'text' | 'numeric' | 'email'
   isInCapitals?: boolean
   button: string
   /** What pressing the button can cost; nothing is said of what is free. */

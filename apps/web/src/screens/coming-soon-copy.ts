@@ -27,10 +27,6 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     purpose: 'Send a file of profile addresses and get their contacts back.',
     points: ['One upload for many profiles', 'The finished file to download'],
   },
-  '/email-verify': {
-    purpose: 'Check whether an email address will accept mail before you write to it.',
-    points: ['Syntax, mail server, disposable and role addresses', 'A plain verdict with its reason'],
-  },
   '/teams': {
     purpose: 'Share your credits with the people you work with.',
     points: ['Create teams and allot credits to members', 'See what each member has found'],

@@ -97,8 +97,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </ul>
       ) : (
         <p className={classes.empty} role="status">
-          Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone numbers and email
-          addresses can't be searched.
+          Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone numbers can't be
+          searched; a whole email address can be checked.
         </p>
       )}
     </Dialog>

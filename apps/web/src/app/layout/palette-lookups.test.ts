@@ -40,5 +40,6 @@ it('takes other words for a name', () => {
 it('never puts a phone number or an email address into an address of the app', () => {
   expect(searches('+91 98765 43210')).toEqual([])
   expect(searches('9876543210')).toEqual([])
-  expect(searches('asha@acme.example')).toEqual([])
+  expect(searches('asha@acme.example')).toEqual([['/email-verify', undefined]])
+  expect(searches('asha@acme')).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { identifierGroups } from '../../components/identifier.tsx'
+import { checkedEmailField } from '@dastak/contract/fields.ts'
+import type { HistoryState } from '@tanstack/react-router'
 import { hasGstinShape } from '../../lib/gstin.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
@@ -9,11 +11,18 @@ export interface Command {
   hint: string
   /** A screen that this version does not have yet: never chosen by itself. */
   isSoon?: boolean
-  /** A screen, or the panel of a person beside the screen, by his DIN. */
-  go: { to: string; search?: DinSearch } | { person: string }
+  /** A screen, with an email address in the entry of the history alone; or the panel of a person beside the screen, by his DIN. */
+  go: { to: string; search?: DinSearch; state?: HistoryState } | { person: string }
 }
 
-/** What fits what was typed: the search and the person of a DIN, one search for another number, two for a name, none for a contact. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the email check is opened with: never part of the address. */
+    email?: string
+  }
+}
+
+/** What fits what was typed: the search and the person of a DIN, one search for another number, two for a name, the check for an email address, none for a phone number. */
 export function lookupCommands(typed: string, canSearchGst: boolean): Command[] {
   const compact = compactText(typed)
   const din = (mode: DinMode, query: string, label: string, hint: string): Command => ({
@@ -41,6 +50,10 @@ export function lookupCommands(typed: string, canSearchGst: boolean): Command[] 
       },
     ]
   }
+  if (checkedEmailField.safeParse(typed).success)
+    return [
+      { id: 'email', label: typed, hint: 'Verify your Email', go: { to: '/email-verify', state: { email: typed } } },
+    ]
   if (typed.length < 3 || isContact(typed)) return []
   return [
     din('company', typed, `Companies named “${typed}”`, 'Search companies'),

@@ -1,0 +1,24 @@
+import type { EmailAttributes } from '@dastak/contract/email-check.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { DateTime } from '../../components/date-time.tsx'
+import { attributeText } from './attributes.ts'
+import classes from './email-check.module.css'
+
+interface AttributeValueProps {
+  name: keyof EmailAttributes
+  value: EmailAttributes[keyof EmailAttributes]
+}
+
+/** A green tick or a red cross with its meaning in words; text as it is. */
+export function AttributeValue({ name, value }: AttributeValueProps) {
+  if (name === 'checked_at' && typeof value === 'string') return <DateTime instant={value} />
+  const text = attributeText(name, value)
+  if (typeof value === 'string') return text
+  const Mark = value === true ? IconCheck : IconX
+  return (
+    <span className={classes.mark} data-is={String(value)}>
+      <Mark size={16} stroke={2.5} aria-hidden="true" />
+      <span>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EmailAttributes } from '@dastak/contract/email-check.ts'
+import { expect, it } from 'vitest'
+import { attributeLabel, attributesCsv, attributeText, SHOWN } from './attributes.ts'
+
+it('shows every attribute but name, mobile and email, with spaces for underscores', () => {
+  expect(SHOWN.map(attributeLabel)).toEqual([
+    'is valid syntax',
+    'has mx records',
+    'is disposable',
+    'is free provider',
+    'is role account',
+    'can connect smtp',
+    'is deliverable',
+    'is catch all',
+    'is inbox full',
+    'is disabled',
+    'mx host',
+    'suggestion',
+    'verdict',
+    'reason',
+    'checked at',
+  ])
+})
+
+it('tells what was not tested from what is not so, and from what there is none of', () => {
+  expect(attributeText('is_catch_all', null)).toBe('Not tested')
+  expect(attributeText('is_catch_all', false)).toBe('No')
+  expect(attributeText('mx_host', null)).toBe('None')
+})
+
+it('writes one line for a spreadsheet, in which no address is a formula', () => {
+  const attributes = Object.fromEntries(SHOWN.map((key) => [key, null])) as unknown as EmailAttributes
+  const [, line] = attributesCsv({ ...attributes, email: '=cmd@mills.example', is_deliverable: true }).split('\r\n')
+  expect(line).toBe(
+    "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not tested,Yes,Not tested,Not tested,Not tested,None,None,Not tested,Not tested,Not tested",
+  )
+})

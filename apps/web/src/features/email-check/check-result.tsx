@@ -1,0 +1,89 @@
+import type { DataOf } from '@dastak/contract/endpoint.ts'
+import type { EmailAttributes, verifyEmail } from '@dastak/contract/email-check.ts'
+import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyCell } from '../../components/copy-cell.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
+import { StatusChip, type StatusMeaning } from '../../components/status-chip.tsx'
+import type { Problem } from '../../lib/api-error.ts'
+import { downloadCsv } from '../../lib/csv.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { AttributeValue } from './attribute-value.tsx'
+import { attributeLabel, attributesCsv, SHOWN } from './attributes.ts'
+import classes from './email-check.module.css'
+
+interface CheckResultProps {
+  /** Null while it is asked about, and after a failure. */
+  checked: DataOf<typeof verifyEmail> | null
+  isLoading: boolean
+  problem: Problem | null
+  onAgain: () => void
+  /** The address that was probably meant is taken. */
+  onSuggestion: (email: string) => void
+}
+
+/** What was told of an address: the verdict and its reason first, then every attribute. */
+export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion }: CheckResultProps) {
+  const attributes = checked?.data ?? null
+  const facts = SHOWN.map((key) => ({
+    name: attributeLabel(key),
+    value: attributes && <AttributeValue name={key} value={attributes[key]} />,
+  }))
+  return (
+    <section className={classes.result} aria-label="Email check" aria-busy={isLoading}>
+      {checked ? (
+        <div className={classes.bar}>
+          <CopyCell kind="email" value={checked.data.email} />
+          <span className={classes.left}>
+            {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks left today
+          </span>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => downloadCsv('email_check.csv', attributesCsv(checked.data))}
+          >
+            Download CSV
+          </Button>
+        </div>
+      ) : null}
+      {problem ? <ProblemPanel look="line" problem={problem} isRetrying={isLoading} onRetry={onAgain} /> : null}
+      <div className={classes.verdict} role="status">
+        {attributes ? <VerdictLine attributes={attributes} /> : null}
+        {isLoading ? <p className={classes.waiting}>Asking the mail server. This can take up to 20 seconds.</p> : null}
+      </div>
+      {attributes?.suggestion ? (
+        <p className={classes.suggestion}>
+          Did you mean{' '}
+          <SmallButton look="outlined" onClick={() => onSuggestion(attributes.suggestion ?? '')}>
+            {attributes.suggestion}
+          </SmallButton>
+        </p>
+      ) : null}
+      <div className={classes.table}>
+        <Facts label="Email attributes" facts={facts} isWaiting={isLoading} />
+      </div>
+    </section>
+  )
+}
+
+const VERDICTS: Readonly<Record<EmailAttributes['verdict'], readonly [label: string, meaning: StatusMeaning]>> = {
+  valid: ['Valid', 'done'],
+  risky: ['Risky', 'waiting'],
+  invalid: ['Invalid', 'failed'],
+  unknown: ['Unknown', 'nothing'],
+}
+
+function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAttributes }) {
+  const [label, meaning] = VERDICTS[verdict]
+  return (
+    <>
+      <StatusChip label={label} meaning={meaning} />
+      <p>{reason}</p>
+    </>
+  )
+}

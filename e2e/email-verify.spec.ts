@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+
+const CALL = '**/users/verify-email'
+
+test('an email address is checked, by keyboard, with its verdict, its attributes and its failures', async ({
+  page,
+}) => {
+  await joinAs(page, '9876502001')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/verify-email')) calls.push(request.postData() ?? '')
+  })
+  const field = page.getByLabel('Email', { exact: true })
+  const result = page.getByRole('region', { name: 'Email check' })
+  const value = (name: string) => result.getByRole('row', { name: new RegExp(`^${name}`, 'i') }).getByRole('cell')
+
+  await test.step('the menu leads here; what is no address is refused in place, and nothing is called', async () => {
+    await page.getByRole('link', { name: 'Verify your Email' }).press('Enter')
+    await expect(page).toHaveTitle(/^Verify your Email · /)
+    for (const wrong of ['', 'asha', 'asha@mills', 'asha sharma@mills.example']) {
+      await field.fill(wrong)
+      await field.press('Enter')
+      await expect(page.getByText('Please enter a valid email')).toBeVisible()
+      await expect(field).toBeFocused()
+    }
+    expect(calls).toEqual([])
+  })
+
+  await test.step('while it is asked about, its attributes are still to come; then it is valid', async () => {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(CALL, async (route) => {
+      await released
+      await route.continue()
+    })
+    await field.fill('info@deliverable.example')
+    await field.press('Enter')
+    await expect(result).toHaveAttribute('aria-busy', 'true')
+    await expect(result.getByRole('status')).toContainText('Asking the mail server')
+    await expect(value('is deliverable')).toBeEmpty()
+    release()
+    await expect(result.getByRole('status')).toContainText('Valid')
+    await page.unroute(CALL)
+    await expect(value('is deliverable')).toHaveText('Yes')
+    await expect(value('is catch all')).toHaveText('No')
+    await expect(value('mx host')).toHaveText('mx.mail.example')
+    await expect(result.getByRole('rowheader', { name: /^(name|mobile|email)$/i })).toHaveCount(0)
+    await expect(result.getByText('199 of 200 checks left today')).toBeVisible()
+    await expect(page).toHaveURL(/\/email-verify$/)
+    await inspectAll(page, 'email-verify')
+  })
+
+  await test.step('the address is copied, and the attributes downloaded', async () => {
+    await result.getByRole('button', { name: 'info@deliverable.example' }).click()
+    await expect(page.getByText('Email ID copied')).toBeVisible()
+    const waiting = page.waitForEvent('download')
+    await result.getByRole('button', { name: 'Download CSV' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toBe('email_check.csv')
+    expect(await readFile(await download.path(), 'utf8')).toMatch(
+      /\r\ninfo@deliverable\.example,Yes,Yes,No,No,Yes,Yes,Yes,No/,
+    )
+  })
+
+  await test.step('what was not tested has the red cross of what is not so, and words of its own', async () => {
+    await page.getByRole('button', { name: 'Mail server is down' }).press('Enter')
+    await expect(result.getByRole('status')).toContainText('Unknown')
+    await expect(field).toHaveValue('asha@unreachable.example')
+    await expect(value('can connect smtp')).toHaveText('No')
+    await expect(value('is deliverable')).toHaveText('Not tested')
+    const crossOf = (name: string) =>
+      value(name)
+        .locator('svg')
+        .evaluate((svg) => [svg.innerHTML, getComputedStyle(svg).color])
+    expect(await crossOf('is deliverable')).toEqual(await crossOf('can connect smtp'))
+    expect(await crossOf('is deliverable')).not.toEqual(await crossOf('is valid syntax'))
+  })
+
+  await test.step('a mistyped domain: what was meant fills the field', async () => {
+    await field.fill('asha@gmial.com')
+    await field.press('Enter')
+    await result.getByRole('button', { name: 'asha@gmail.com' }).press('Enter')
+    await expect(field).toHaveValue('asha@gmail.com')
+    await expect(field).toBeFocused()
+    await expect(result).toHaveCount(0)
+  })
+
+  await test.step("a failure shows the server's message over an empty table, and is tried again in place", async () => {
+    const message = 'You have checked 200 email addresses today, which is the most for one day.'
+    const json = { success: false, status_code: 429, message_code: 'rate_limited', message, data: null }
+    await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json }))
+    await field.fill('nobody@deliverable.example')
+    await field.press('Enter')
+    await expect(result.getByRole('alert')).toHaveText(message)
+    await expect(value('is deliverable')).toHaveText('-')
+    await page.unroute(CALL)
+    await result.getByRole('button', { name: 'Try again', exact: true }).click()
+    await expect(result.getByRole('status')).toContainText('Invalid')
+  })
+
+  await test.step('the palette opens it with an address, which stands in no address of the app', async () => {
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits Usage')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('asha@full.example')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/asha@full\.example/)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('asha@full.example')
+    await expect(page).toHaveURL(/\/email-verify$/)
+    await expect(field).toBeFocused()
+    await field.press('Enter')
+    await expect(result.getByRole('status')).toContainText('Risky')
+  })
+})
