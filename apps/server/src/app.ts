@@ -166,8 +166,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (!known) throw new AppError('not_found')
     throw refuseMethod(c, known)
   }
-  for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
   for (const page of options.pages) app.route('/', page)
+  for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
   app.get('*', (c) => {
     const file = options.webFile?.(c.req.path, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
     if (!file) throw new AppError('not_found')

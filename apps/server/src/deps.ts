@@ -8,6 +8,7 @@ import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { createBilling } from './features/billing/billing.service.ts'
+import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
 import { createCredits } from './features/credits/credits.service.ts'
 import { forgetKeysJob } from './features/credits/forget-keys.job.ts'
@@ -160,7 +161,11 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     assistants: createAssistants({ productName: config.productName, priceOf: lookups.priceOf }),
     queue,
     jobs,
-    pages: [unsubscribeRoutes(notifications), ...(config.isDemo ? [devOutboxRoutes(outbox)] : [])],
+    pages: [
+      unsubscribeRoutes(notifications),
+      apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
+      ...(config.isDemo ? [devOutboxRoutes(outbox)] : []),
+    ],
   }
 }
 export type Deps = ReturnType<typeof createDeps>

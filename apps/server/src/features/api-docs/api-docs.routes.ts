@@ -1,0 +1,37 @@
+import { Hono, type Context } from 'hono'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.rules.ts'
+
+interface ApiDocsOptions {
+  productName: string
+  logoUrl: string | null
+  publicUrl: string | undefined
+  callsPerMinute: number
+}
+
+/** Stands for the server's address until somebody asks. */
+const NOWHERE = 'https://server.invalid'
+
+/** The API reference, made from the contract: `/api/docs` to read, `/api/openapi.json` for programs. Both are made once. */
+export function apiDocsRoutes(options: ApiDocsOptions): Hono {
+  const { publicUrl } = options
+  const made = new Map<string, string>()
+  /** With the address at which the reader has reached this server, so that a command works where it is pasted. */
+  async function reply(c: Context, type: string, make: () => string | Promise<string>) {
+    const text = made.get(type) ?? (await make())
+    made.set(type, text)
+    const here = publicUrl ?? new URL(c.req.url).origin
+    c.header('cache-control', 'no-cache')
+    return c.body(text.replaceAll(NOWHERE, here), 200, { 'content-type': type })
+  }
+  const app = new Hono()
+  app.get('/api/openapi.json', (c) =>
+    reply(c, 'application/json; charset=utf-8', () =>
+      JSON.stringify(openApiDocument({ ...options, serverUrl: NOWHERE })),
+    ),
+  )
+  app.get('/api/docs', (c) =>
+    reply(c, 'text/html; charset=utf-8', async () => (await docsPage({ ...options, serverUrl: NOWHERE })).toString()),
+  )
+  return app
+}

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { givePlan } from '../../testing/give-plan.ts'
+import { MANY_CALLS, signInAt } from '../../testing/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { callOf, isForKeys } from './calls.rules.ts'
+import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
+import { REFERENCE } from './reference.ts'
+
+const MOBILE = '+919830000001'
+const run = promisify(execFile)
+
+let server: TestServer
+let key: string
+let document: Document
+let page: string
+beforeAll(async () => {
+  server = await createTestServer({ env: { ...MANY_CALLS, PRODUCT_NAME: 'Kundi & Sons' } })
+  const { token } = await signInAt(server.url, MOBILE, server.lastCode)
+  await givePlan(server, MOBILE)
+  await server.accounts.operatorActions.grantPermissions(MOBILE, ['gstin-search'])
+  const email = `user${MOBILE.slice(1)}@sample.example`
+  const { user } = await server.accounts.operatorActions.showUser(MOBILE)
+  const id = await server.accounts.emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
+  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) })
+  key = (await server.call(createServerToken, { token, body: { name: 'Reference' } })).body.data.token
+  document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document
+  page = await (await fetch(`${server.url}/api/docs`)).text()
+})
+afterAll(() => server.drop())
+
+interface Operation {
+  operationId: string
+  'x-api-key': boolean
+  security: Record<string, unknown[]>[]
+  parameters: ({ name: string; in: string; schema: object } | { $ref: string })[]
+  responses: Record<string, { description: string }>
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
+}
+interface Document {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, object>>
+}
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
+
+function refsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, value]) =>
+    name === '$ref' && typeof value === 'string' ? [value] : refsIn(value),
+  )
+}
+
+test('the document keeps the rules of OpenAPI 3.1, and has every endpoint of the contract', () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(document.servers).toEqual([{ url: server.url }])
+  const ids = operations().map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.sort()).toEqual(ALL_ENDPOINTS.map(({ name }) => name).sort())
+  for (const ref of refsIn(document)) {
+    const target = ref
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], document)
+    expect([ref, typeof target]).toEqual([ref, 'object'])
+  }
+  for (const { operationId, security, responses, parameters } of operations()) {
+    for (const scheme of security.flatMap((one) => Object.keys(one)))
+      expect([operationId, ...Object.keys(document.components['securitySchemes'] ?? {})]).toContain(scheme)
+    for (const [status, { description }] of Object.entries(responses)) {
+      expect(status).toMatch(/^[2-5]\d\d$/)
+      expect(description).not.toBe('')
+    }
+    const places = parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref))
+    expect(new Set(places).size).toBe(places.length)
+  }
+  // A path with a place for a value would have to declare it; none has one.
+  expect(Object.keys(document.paths).filter((path) => path.includes('{') || path.includes('?'))).toEqual([])
+})
+
+test('each query parameter of the contract is declared, and what a key may call is marked', () => {
+  for (const endpoint of ALL_ENDPOINTS) {
+    const operation = operations().find(({ operationId }) => operationId === endpoint.name)
+    const declared = operation?.parameters.flatMap((one) => ('name' in one && one.in === 'query' ? [one.name] : []))
+    const wanted = endpoint.query instanceof z.ZodMiniObject ? Object.keys(endpoint.query.shape) : []
+    expect([endpoint.name, declared]).toEqual([endpoint.name, wanted])
+    expect([endpoint.name, operation?.['x-api-key']]).toEqual([endpoint.name, isForKeys(endpoint)])
+    expect(operation?.security.some((one) => 'apiKey' in one)).toBe(isForKeys(endpoint))
+  }
+})
+
+test('every call that a key may make is told of, and each of its examples is one', () => {
+  const forKeys = ALL_ENDPOINTS.filter(isForKeys)
+  const fits = (name: string, schema: z.ZodMiniType, example: unknown) =>
+    expect({ name, ...schema.safeParse(example) }).toMatchObject({ name, success: true })
+  expect(Object.keys(REFERENCE).sort()).toEqual(forKeys.map(({ name }) => name).sort())
+  for (const endpoint of forKeys) {
+    const { exampleQuery, exampleBody, exampleAnswer } = callOf(endpoint)
+    if (endpoint.query) fits(endpoint.name, endpoint.query, exampleQuery)
+    if (endpoint.body && !('kind' in endpoint.body)) fits(endpoint.name, endpoint.body, exampleBody)
+    if (!('kind' in endpoint.data)) {
+      const { data } = exampleAnswer as { data: unknown }
+      fits(endpoint.name, endpoint.data, data)
+    }
+  }
+})
+
+test('the page reads without a script, has each call under its anchor, and speaks for the operator', () => {
+  expect(page).toContain('Kundi &amp; Sons')
+  expect(page).not.toContain('Dastak')
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  for (const { name } of ALL_ENDPOINTS.filter(isForKeys)) expect(ids).toContain(name)
+  for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+  expect(
+    [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(([, address]) => address),
+  ).toSatisfy((addresses: string[]) => addresses.every((address) => address.startsWith('/')))
+})
+
+test('the commands work when they are pasted', async () => {
+  const shell = (command: string) =>
+    run('sh', ['-c', command], { env: { ...process.env, [KEY_VARIABLE]: key }, cwd: '/tmp' })
+  for (const name of ['revealDirector', 'revealGst', 'searchDirector', 'queryLeads', 'verifyEmail']) {
+    const endpoint = ALL_ENDPOINTS.find((one) => one.name === name)
+    const command = endpoint ? curlOf(callOf(endpoint), server.url) : ''
+    // As it stands on the page, where only the marks of HTML are written otherwise.
+    const shown = page.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+    expect(shown).toContain(command)
+    const { stdout } = await shell(`${command} --silent`)
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, status_code: 200 })
+  }
+})

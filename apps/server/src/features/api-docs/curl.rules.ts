@@ -1,0 +1,23 @@
+import type { Call } from './calls.rules.ts'
+
+/** The name of the variable that holds the key, so that a command can be pasted and shared without it. */
+export const KEY_VARIABLE = 'API_KEY'
+
+/** A command that works when it is pasted into a shell. */
+export function curlOf({ endpoint, exampleQuery, exampleBody, data }: Call, serverUrl: string): string {
+  const query = new URLSearchParams(exampleQuery as Record<string, string>).toString()
+  const parts = [
+    `curl ${quoted(serverUrl + endpoint.path + (query && `?${query}`))}`,
+    `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
+  ]
+  if (exampleBody !== undefined)
+    parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleBody))}`)
+  else if (endpoint.method !== 'GET') parts.push(`-X ${endpoint.method}`)
+  // Under the name that the server gives it.
+  if (data === 'file') parts.push('-OJ')
+  return parts.join(' \\\n  ')
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

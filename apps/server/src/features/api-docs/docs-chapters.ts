@@ -1,0 +1,153 @@
+import { ERRORS } from '@dastak/contract/errors.ts'
+import { revealDirector } from '@dastak/contract/lookups.ts'
+import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import { html } from 'hono/html'
+import { callOf } from './calls.rules.ts'
+import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
+
+export interface DocsOptions {
+  productName: string
+  logoUrl: string | null
+  serverUrl: string
+  /** With one key. */
+  callsPerMinute: number
+}
+
+const TESTS = [
+  ['found', 'Phone number and email address'],
+  ['noContact', 'Known, but without a contact'],
+  ['notFound', 'not_found (404)'],
+  ['vendorDown', 'provider_unavailable (503)'],
+] as const
+
+/** What is to be known before the calls. */
+export function chapters({ serverUrl, callsPerMinute }: DocsOptions) {
+  return [
+    {
+      id: 'start',
+      title: 'First call',
+      text: html`<p>
+          Make a key under <a href="/api-keys">API keys</a>; it is shown once. Put it into the shell, then ask for a
+          test number, which costs nothing:
+        </p>
+        <pre data-copy>
+export ${KEY_VARIABLE}=dst_…
+
+${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
+    },
+    {
+      id: 'keys',
+      title: 'Keys',
+      text: html`<p>
+          A key is sent as bearer token: <code>Authorization: Bearer dst_…</code>. It calls in its owner’s name, with
+          his permissions and credits, as long as he has a current plan; else each call is refused as
+          <code>plan_required</code>. Signing in, billing, teams, the profile and keys themselves are not open to it.
+        </p>
+        <p>
+          It is <code>dst_</code>, 8 characters by which it is called in lists and in the ledger, <code>_</code>, and 32
+          secret ones. We keep a hash of it alone. An account has up to ${API_KEYS_MAX}; a revoked one is refused with
+          the next call.
+        </p>`,
+    },
+    {
+      id: 'answers',
+      title: 'Answers',
+      text: html`<p>
+          Every JSON answer is an envelope. <code>status_code</code> repeats the HTTP status, <code>message</code> is
+          for people, and what was asked for is <code>data</code>. Files come as they are. Times are ISO 8601 in UTC.
+          Fields may be added: leave those alone that you don’t know.
+        </p>
+        <pre>
+{ "success": true, "status_code": 200, "message_code": "success", "message": "Success", "data": { … } }</pre>
+        <p>
+          Whatever may cost carries <code>credits_charged</code> and <code>credits_left</code>. Long lists take
+          <code>limit</code> and <code>cursor</code>; <code>next_cursor</code> is null at the end.
+        </p>`,
+    },
+    {
+      id: 'test-numbers',
+      title: 'Test numbers',
+      text: html`<p>
+          They cost nothing, leave no lead and no line in the ledger, and always answer the same, marked
+          <code>"is_test": true</code>. Nobody is ever given one of them. The permission of the call is needed all the
+          same.
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Answers</th>
+              <th scope="col">DIN</th>
+              <th scope="col">GST number</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${TESTS.map(
+              ([name, words]) =>
+                html`<tr>
+                  <td>${words}</td>
+                  <td><code>${TEST_SUBJECTS.din[name]}</code></td>
+                  <td><code>${TEST_SUBJECTS.gst[name]}</code></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>`,
+    },
+    {
+      id: 'idempotency',
+      title: 'Trying again safely',
+      text: html`<p>
+          Nobody pays twice: what an account has revealed is its own, and free from then on. Where a call may have been
+          lost, send the header <code>Idempotency-Key</code> (1 to 255 characters without blanks, yours to choose) and
+          repeat it: for 24 hours the same key with the same body has the same outcome. With another body it is refused
+          as <code>validation_failed</code>, and as <code>conflict</code> while the first call is under way. A call that
+          was refused has cost nothing and frees its key.
+        </p>
+        <pre>-H 'Idempotency-Key: crm-4711'</pre>`,
+    },
+    {
+      id: 'limits',
+      title: 'Limits',
+      text: html`<p>
+          ${callsPerMinute} calls a minute with each key, given back evenly. Every answer to a key says how many are
+          left, in the fields of the IETF draft <code>ratelimit-headers-11</code>: of <code>q</code> calls in
+          <code>w</code> seconds <code>r</code> are left, and all are there again after <code>t</code> seconds.
+        </p>
+        <pre>
+RateLimit-Policy: "key";q=${callsPerMinute};w=60
+RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
+        <p>
+          Beyond that a call is refused as <code>rate_limited</code> with <code>Retry-After</code>, the seconds to wait.
+          So are calls of which too many run at once, and reveals of which too many have found nothing. Your own work in
+          the browser is counted apart.
+        </p>`,
+    },
+    {
+      id: 'errors',
+      title: 'Errors',
+      text: html`<p>
+          Go by <code>message_code</code>: the list is closed. A field that is wrong is named in
+          <code>data.errors</code>, an error of ours has <code>data.request_id</code>. Nothing is charged with any of
+          them.
+        </p>
+        <dl class="errors">
+          ${Object.entries(ERRORS).map(
+            ([code, { status, message }]) =>
+              html`<div id="error-${code}">
+                <dt><code>${code}</code> ${status}</dt>
+                <dd>${message}</dd>
+              </div>`,
+          )}
+        </dl>`,
+    },
+    {
+      id: 'more',
+      title: 'Assistants and clients',
+      text: html`<p>
+        An assistant that speaks the Model Context Protocol takes <code>${serverUrl}/mcp</code> (streamable HTTP) with a
+        key as bearer token. Generators make a client of any language from the
+        <a href="/api/openapi.json">OpenAPI document</a>.
+      </p>`,
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { html } from 'hono/html'
+import { callOf, isForKeys, type Call } from './calls.rules.ts'
+import { chapters, type DocsOptions } from './docs-chapters.ts'
+import { curlOf } from './curl.rules.ts'
+import { limitWords, typeWords, type JsonSchema } from './json-schema.rules.ts'
+import { GROUPS } from './reference.ts'
+
+// `html` escapes every value. The page reads without its scripts: they only set the colours that were chosen and add buttons to copy with.
+export function docsPage(options: DocsOptions) {
+  const { productName, logoUrl, serverUrl } = options
+  const calls = ALL_ENDPOINTS.filter(isForKeys).map(callOf)
+  const groups = GROUPS.map((name) => ({ name, calls: calls.filter(({ reference }) => reference?.group === name) }))
+  const texts = chapters(options)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API reference · ${productName}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/start.js"></script>
+        <script src="/docs.js" defer></script>
+        <link rel="stylesheet" href="/page.css" />
+        <link rel="stylesheet" href="/docs.css" />
+      </head>
+      <body>
+        <a class="skip" href="#text">Skip to the text</a>
+        <header>
+          <a class="brand" href="/" data-ready
+            ><img src="${logoUrl ?? '/favicon.svg'}" alt="" height="28" /><span>${productName}</span></a
+          >
+          <a class="button" href="/api-keys">API keys</a>
+        </header>
+        <div class="columns">
+          <nav aria-label="Contents">
+            <ul>
+              ${texts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
+              ${groups.map(
+                (group) =>
+                  html`<li>
+                    <a href="#${group.name}">${group.name}</a>
+                    <ul>
+                      ${group.calls.map(
+                        ({ endpoint }) => html`<li><a href="#${endpoint.name}">${endpoint.name}</a></li>`,
+                      )}
+                    </ul>
+                  </li>`,
+              )}
+            </ul>
+          </nav>
+          <main id="text" tabindex="-1">
+            <h1>API reference</h1>
+            <p class="lead">
+              Everything that an API key opens. The same for programs, with the calls of the web app:
+              <a href="/api/openapi.json">OpenAPI document</a>
+            </p>
+            ${texts.map(
+              ({ id, title, text }) =>
+                html`<section aria-labelledby="${id}">
+                  <h2 id="${id}">${title}</h2>
+                  ${text}
+                </section>`,
+            )}
+            ${groups.map(
+              (group) =>
+                html`<section aria-labelledby="${group.name}">
+                  <h2 id="${group.name}">${group.name}</h2>
+                  ${group.calls.map((call) => callSection(call, serverUrl))}
+                </section>`,
+            )}
+          </main>
+        </div>
+      </body>
+    </html>`
+}
+
+function callSection(call: Call, serverUrl: string) {
+  const { endpoint, reference, needs, query, body, exampleAnswer, refuses } = call
+  return html`<article class="panel" aria-labelledby="${endpoint.name}">
+    <h3 id="${endpoint.name}"><a href="#${endpoint.name}">${endpoint.summary}</a></h3>
+    <p class="path"><strong>${endpoint.method}</strong> <code>${endpoint.path}</code></p>
+    <p>${reference?.about} ${needs.length > 0 ? `Needs ${needs.join(' and ')}.` : ''}</p>
+    ${
+      query
+        ? html`<h4>Query</h4>
+            ${fieldList(query)}`
+        : ''
+    }
+    ${
+      body
+        ? html`<h4>Body, as JSON</h4>
+            ${fieldList(body)}`
+        : ''
+    }
+    <pre data-copy>${curlOf(call, serverUrl)}</pre>
+    <details>
+      <summary>Answer</summary>
+      ${exampleAnswer === undefined ? html`<p>A file.</p>` : html`<pre>${JSON.stringify(exampleAnswer, null, 2)}</pre>`}
+    </details>
+    <p class="refuses">
+      Refuses: ${refuses.map((code, place) => html`${place > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
+    </p>
+  </article>`
+}
+
+function fieldList(schema: JsonSchema): ReturnType<typeof html> {
+  return html`<ul class="fields">
+    ${Object.entries(schema.properties ?? {}).map(([name, field]) => {
+      const isNeeded = schema.required?.includes(name)
+      const words = [typeWords(field), limitWords(field), isNeeded ? 'needed' : ''].filter(Boolean).join(', ')
+      return html`<li>
+        <code>${name}</code> <span>${words}</span>
+        ${field.properties ? fieldList(field) : ''}
+      </li>`
+    })}
+  </ul>`
+}

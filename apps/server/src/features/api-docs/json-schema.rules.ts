@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+/** As much of JSON Schema as the contract comes to. */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  description?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  [other: string]: unknown
+}
+
+/** What an answer holds. */
+export function answerSchema(schema: z.ZodMiniType): JsonSchema {
+  return convert(schema, 'output')
+}
+
+/**
+ * What a call takes. A field that is read from text or trimmed to nothing has no input of its own that could be said: for such a one its
+ * output is told.
+ */
+export function inputSchema(schema: z.ZodMiniType): JsonSchema {
+  const [input, output] = [convert(schema, 'input'), convert(schema, 'output')]
+  if (!input.properties) return input
+  const properties = Object.entries(input.properties).map(([name, taken]) => {
+    const made = output.properties?.[name]
+    const isTold = made !== undefined && (Object.keys(taken).length === 0 || isNumber(made))
+    return [name, withoutHugeLimits(isTold ? made : taken)] as const
+  })
+  return { ...input, properties: Object.fromEntries(properties) }
+}
+
+function convert(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return converted as JsonSchema
+}
+
+function isNumber({ type }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number'
+}
+
+/** Any whole number at all is no limit worth telling. */
+function withoutHugeLimits(schema: JsonSchema): JsonSchema {
+  if (schema.maximum !== Number.MAX_SAFE_INTEGER) return schema
+  const { maximum: _, ...rest } = schema
+  return rest
+}
+
+/** A type in words: `text`, `number or null`, `list of objects`. */
+export function typeWords(schema: JsonSchema): string {
+  if (schema.enum) return schema.enum.map(String).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
+  const types = schema.type === undefined ? [] : [schema.type].flat()
+  const words = types.map((type) => {
+    if (type === 'string') return 'text'
+    if (type === 'array') return `list of ${plural(typeWords(schema.items ?? {}))}`
+    return type === 'integer' ? 'whole number' : type === 'boolean' ? 'true or false' : type
+  })
+  return words.join(' or ') || 'anything'
+}
+
+function plural(word: string): string {
+  return word === 'text' ? 'texts' : /^\w+$/.test(word) ? `${word}s` : word
+}
+
+/** The limits of a field in words; an empty text where there are none. */
+export function limitWords({ minLength, maxLength, minimum, maximum, maxItems }: JsonSchema): string {
+  if (minLength !== undefined && minLength === maxLength) return `${minLength} characters`
+  if (maxLength !== undefined) return `up to ${maxLength} characters`
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`
+  if (minimum !== undefined) return `from ${minimum}`
+  return maxItems === undefined ? '' : `at most ${maxItems}`
+}

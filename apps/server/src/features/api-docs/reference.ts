@@ -1,0 +1,118 @@
+import type { ErrorCode } from '@dastak/contract/errors.ts'
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+
+/** What the reference says of a call that a key may make, beside what the contract says by itself. */
+export interface Reference {
+  group: Group
+  about: string
+  /** Codes besides those that follow from its access, its input and the limits. */
+  refuses?: readonly ErrorCode[]
+  /** It moves credits, so that an `Idempotency-Key` counts. */
+  isPaid?: boolean
+  /** What the example asks for; what is needed, with invented values, where it is left out. */
+  query?: Readonly<Record<string, string>>
+  body?: Readonly<Record<string, unknown>>
+}
+
+export const GROUPS = ['Reveals', 'Search', 'Leads', 'Credits', 'Tools'] as const
+export type Group = (typeof GROUPS)[number]
+
+const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
+const LIST =
+  'Newest first. Without limit up to 1,000 rows; next_cursor is sent back as cursor for the next ones, and is null at the end.'
+const QUERY =
+  'Each filter is found anywhere in what its column shows. total counts what matches, total_all everything there is.'
+const FILE = 'A CSV file in UTF-8. A cell that a spreadsheet would run as a formula is made harmless.'
+
+/** Every endpoint that a key may call has its words here; a test compares. */
+export const REFERENCE: Readonly<Record<string, Reference>> = {
+  revealDirector: {
+    group: 'Reveals',
+    about:
+      'Costs what is found: one phone credit for a phone number, one email credit for an email address. Nothing found costs nothing, and what this account has revealed before is free. A field that was not asked because its credits are used up is {"locked": true}. Parts of an address are separated by "$".',
+    refuses: PAID,
+    isPaid: true,
+    body: { director_id: TEST_SUBJECTS.din.found },
+  },
+  revealGst: {
+    group: 'Reveals',
+    about: 'Costs what is found, in the same way.',
+    refuses: PAID,
+    isPaid: true,
+    body: { gstin: TEST_SUBJECTS.gst.found },
+  },
+  searchCompany: {
+    group: 'Search',
+    about:
+      'Free. Words in any order, beginnings, one typo, or an exact CIN or LLPIN; active companies first among equals. total is exact up to 10,000.',
+    body: { company_name: 'test looms', limit: 5 },
+  },
+  searchDirector: {
+    group: 'Search',
+    about:
+      'Free. By name, or by DIN with the permission din-search. Contacts are masked until this account has revealed them. filters is an object written as JSON, as in a company search.',
+    refuses: ['permission_required'],
+    query: { query: 'asha test', limit: '5' },
+  },
+  getCinDetails: {
+    group: 'Search',
+    about: 'Free. Everything the registry says about one company.',
+    refuses: ['not_found'],
+  },
+  getCompanyDirectors: {
+    group: 'Search',
+    about: 'Free. Who sits and sat on its board, contacts masked until this account has revealed them.',
+    refuses: ['not_found'],
+  },
+  getDirector: {
+    group: 'Search',
+    about: 'Free. Boards and colleagues of one person; the contact as this account has revealed it, else masked.',
+    refuses: ['not_found', 'permission_required'],
+  },
+  getSearchOptions: { group: 'Search', about: 'Free. The values that the filters of a company search take.' },
+  suggest: {
+    group: 'Search',
+    about: 'Free. Names that what is typed may become, the best first.',
+    query: { kind: 'company', query: 'test lo' },
+  },
+  exportCompanies: {
+    group: 'Search',
+    about: `Free. The first 10,000 results. ${FILE}`,
+    body: { company_name: 'test looms' },
+  },
+  exportDirectors: {
+    group: 'Search',
+    about: `Free. The first 10,000 results, with contacts that this account has revealed. ${FILE}`,
+    refuses: ['permission_required'],
+    body: { query: 'asha test' },
+  },
+  getLeadsExtracted: { group: 'Leads', about: LIST, query: { limit: '20' } },
+  queryLeads: { group: 'Leads', about: QUERY, body: { search: 'looms', sort: '-timestamp', limit: 20 } },
+  exportLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
+  getGstLogs: { group: 'Leads', about: LIST, query: { limit: '20' } },
+  queryGstLeads: { group: 'Leads', about: QUERY, body: { search: 'looms', sort: '-timestamp', limit: 20 } },
+  exportGstLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
+  getUserDetails: {
+    group: 'Credits',
+    about: 'Whom the key belongs to: balances left to spend, and permissions.',
+  },
+  getApiUsage: {
+    group: 'Credits',
+    about: 'Phone and email credits together; of the last days each charge, before them sums.',
+  },
+  getRechargeHistory: { group: 'Credits', about: `Every grant of credits. ${LIST}`, query: { limit: '20' } },
+  queryRecharges: { group: 'Credits', about: QUERY, body: { sort: '-recharged_on', limit: 20 } },
+  exportRecharges: { group: 'Credits', about: FILE, body: {} },
+  queryLedger: {
+    group: 'Credits',
+    about: `Every change of the balance, with what was left after it. actor names the key that caused it. ${QUERY}`,
+    body: { sort: '-timestamp', limit: 20 },
+  },
+  exportLedger: { group: 'Credits', about: FILE, body: {} },
+  verifyEmail: {
+    group: 'Tools',
+    about:
+      'Free, 200 a day. What was not tested is null; a mail server that could not be reached makes the verdict unknown, never invalid.',
+    body: { email: 'asha.test@dastak.example' },
+  },
+}
