@@ -23,6 +23,15 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await email.fill('dialog@newcomer.example')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('OTP send successfully')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible()
+
+  // Closed and opened again: the code that is under way still serves, and no other is asked for.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Company Name').press('Enter')
+  await expect(email).toHaveValue('dialog@newcomer.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
 
   await dialog.getByRole('button', { name: 'Edit email' }).click()
   await expect(email).toBeFocused()
@@ -30,7 +39,15 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await expect(dialog.getByText('dialog@newcomer.example')).toBeVisible()
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
   await dialog.getByRole('button', { name: 'Edit email' }).click()
+  // The address is saved, so the sub-view closes, though no code could be sent to it.
+  const message = 'The code could not be sent. Please try again in a moment.'
+  const failed = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
+  await page.route('**/send-email-otp', (route) => route.fulfill({ status: 503, json: failed }), { times: 1 })
   await email.fill(address)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Verify your email' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText(message)
+  await expect(email).toHaveValue(address)
   await page.keyboard.press('Enter')
 
   await expect(dialog.getByText(address)).toBeVisible()

@@ -1,7 +1,9 @@
 import { redirect } from '@tanstack/react-router'
+import { keepReferralCode } from '../features/accounts/onboarding-draft.ts'
 import { returnPath } from '../lib/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session.ts'
 import { readStoredDin, storeDin } from '../lib/stored-din.ts'
+import type { SignInSearch } from './search-params.ts'
 
 interface Visit {
   location: { href: string; state: { returnTo?: string } }
@@ -18,11 +20,14 @@ export async function requireSignIn({ location }: Visit): Promise<void> {
   throw redirect({ to: '/', replace: true, state })
 }
 
-/** The sign-in route: keeps a DIN from the link, and sends whoever is signed in to where he wanted to go. */
-export async function leaveSignIn({ search, location }: Visit & { search: { din_number?: string } }): Promise<void> {
+/** The sign-in route: keeps a DIN or a referral code from the link, and sends whoever is signed in to where he wanted to go. */
+export async function leaveSignIn({ search, location }: Visit & { search: SignInSearch }): Promise<void> {
   if (search.din_number) storeDin(search.din_number)
   await startSession()
-  if (sessionState() !== 'authenticated') return
+  if (sessionState() !== 'authenticated') {
+    if (search.referral_code) keepReferralCode(search.referral_code)
+    return
+  }
   const back = returnPath(location.state.returnTo)
   if (back !== null && !readStoredDin()) throw redirect({ href: back, replace: true })
   throw redirect({ to: readStoredDin() ? '/din' : '/home', replace: true })

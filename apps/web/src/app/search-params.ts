@@ -11,6 +11,8 @@ export type DinMode = 'din' | 'company' | 'director'
 export interface SignInSearch {
   phone?: string
   din_number?: string
+  /** Of whoever sent the link. */
+  referral_code?: string
 }
 
 /** What a search is narrowed to; `features/registry/search-filters.ts` reads it. */
@@ -72,7 +74,8 @@ function page(raw: Raw): number | undefined {
 }
 
 export function parseSignInSearch(raw: Raw): SignInSearch {
-  return { phone: text(raw, 'phone'), din_number: text(raw, 'din_number') }
+  const code = text(raw, 'referral_code')?.slice(0, 20)
+  return { phone: text(raw, 'phone'), din_number: text(raw, 'din_number'), referral_code: code }
 }
 
 export function parseInsideSearch(raw: Raw): InsideSearch {

@@ -1,5 +1,6 @@
 import { FormButton } from '../../components/form-button.tsx'
 import { OtpInput } from '../../components/otp-input.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -44,7 +45,10 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form className={classes.form} {...code.form.element}>
       <p className={classes.text}>
-        {props.words} <strong>{props.shownTo}</strong>.
+        {props.words} <strong>{props.shownTo}</strong>.{' '}
+        <SmallButton look="plain" className={classes.change} onClick={props.onChange}>
+          {props.changeLabel}
+        </SmallButton>
         {isDemo && (
           <>
             {' '}
@@ -58,9 +62,6 @@ export function CodeStep(props: CodeStepProps) {
       </p>
       <OtpInput {...code.boxes} />
       <div className={classes.actions}>
-        <FormButton variant="subtle" onClick={props.onChange}>
-          {props.changeLabel}
-        </FormButton>
         <ResendButton isMain={code.hasEnded} {...code.resend} />
         {!code.hasEnded && (
           <FormButton type="submit" isBusy={code.form.isBusy}>

@@ -1,3 +1,4 @@
+import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
@@ -18,6 +19,7 @@ export function DevicesSection() {
   const { data: devices, error, refetch } = useListSessions()
   const [isEndingAll, setIsEndingAll] = useState(false)
   const columns = useMemo(() => deviceColumns((device) => void signOutDevice(device)), [])
+  const isLong = (devices?.length ?? 0) > TABLE_PAGE_SIZE
   const hasOthers = devices?.some((device) => !device.is_current) ?? false
 
   async function signOutOthers() {
@@ -49,6 +51,9 @@ export function DevicesSection() {
         onRetry={() => void refetch()}
         view={view}
         onViewChange={onViewChange}
+        // A few rows need neither.
+        hasFilters={isLong}
+        hasPager={isLong}
       />
     </SettingsSection>
   )

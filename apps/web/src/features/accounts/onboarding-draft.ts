@@ -17,3 +17,8 @@ export function readOnboardingDraft(): OnboardingDraft {
 export function keepOnboardingDraft(draft: OnboardingDraft | null): void {
   writeStored('onboarding_draft', draft && JSON.stringify(draft))
 }
+
+/** The code of a link, for the form of a new account. */
+export function keepReferralCode(code: string): void {
+  keepOnboardingDraft({ ...readOnboardingDraft(), referral_code: code })
+}

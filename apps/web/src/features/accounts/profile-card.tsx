@@ -29,7 +29,6 @@ export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
         label="Profile"
         isWaiting={!profile}
         facts={[
-          { name: 'Name', value: profile?.name },
           { name: 'Mobile number', value: profile && <CopyCell kind="phone" value={profile.user_mobile} /> },
           { name: 'Email', value: profile && <Email profile={profile} onEmail={onEmail} /> },
           { name: 'LinkedIn URL', value: profile?.linkedin_url && <LinkedIn url={profile.linkedin_url} /> },

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { joinAs, lastCode, signIn, typeCode } from './people.ts'
+import { test } from './product-test.ts'
+
+const INVITER = '9876501011'
+const INVITED = '9876501012'
+
+test('a referral code is copied, brings somebody in by its link, and both get five credits once the work email is verified', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await joinAs(page, INVITER)
+  await page.getByRole('link', { name: 'Free credits' }).click()
+  await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Code' }).press('Enter')
+  await expect(page.getByRole('status').getByText('Referral Code Coppied')).toBeVisible()
+  await expect(page.getByText('Copied!', { exact: true })).toBeVisible()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await expect(page.getByText('Copied!', { exact: true })).toBeHidden({ timeout: 3_000 })
+  await page.getByRole('button', { name: 'Copy text' }).click()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const link = /https?:\S+/.exec(text)?.[0] ?? ''
+  expect(new URL(link).search).toBe(`?referral_code=${code}`)
+
+  const invited = await (await browser.newContext({ baseURL })).newPage()
+  await test.step('the invited person: a free-mail address is refused with the reason', async () => {
+    await invited.goto(link)
+    await expect(invited.getByLabel('Mobile number')).toBeVisible()
+    await signIn(invited, INVITED)
+    await expect(invited.getByLabel('Referral code (optional)')).toHaveValue(code)
+    await invited.getByLabel('Name', { exact: true }).fill('Invited Sample')
+    await invited.getByLabel('Email').fill('invited@gmail.com')
+    await invited.getByLabel('Email').press('Enter')
+    await invited.getByLabel('LinkedIn URL').fill('linkedin.com/in/invited-sample')
+    await invited.getByLabel('LinkedIn URL').press('Enter')
+    await expect(invited.getByRole('alert')).toHaveText(/needs a work email\. This address is from a free mail service/)
+    await invited.getByLabel('Email').fill('invited@works.example')
+    await invited.getByLabel('Email').press('Enter')
+    await invited.getByRole('button', { name: 'Submit' }).click()
+    await expect(invited).toHaveURL(/\/home$/)
+  })
+
+  await page.reload()
+  const row = page.getByRole('table', { name: 'Invited people' }).locator('tbody tr[data-row]')
+  await expect(row).toContainText(/I••• S•••.*\+91 ••••• ••012.*Pending/)
+  await inspectAll(page, 'free-credits')
+
+  await test.step('the work email is verified, from the profile', async () => {
+    await invited.goto('/account/profile')
+    await invited.getByRole('button', { name: 'Verify email' }).click()
+    const dialog = invited.getByRole('dialog', { name: 'Verify your email' })
+    await dialog.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(dialog.getByText('OTP send successfully')).toBeVisible()
+    await typeCode(invited, await lastCode(invited, 'invited@works.example'))
+    await expect(invited.getByRole('status').getByText('Successfully Verified !')).toBeVisible()
+    await expect(invited.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(invited.getByRole('link', { name: 'Credits left: 15 phone, 10 email' })).toBeVisible()
+    await invited.context().close()
+  })
+
+  await page.reload()
+  await expect(row).toContainText('Credited')
+  await expect(page.getByRole('link', { name: 'Credits left: 15 phone, 10 email' })).toBeVisible()
+})
