@@ -116,6 +116,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       support_contact: config.supportContact,
       terms_url: config.termsUrl,
       pricing_url: config.pricingUrl,
+      low_credit_threshold: config.lowCreditThreshold,
       is_demo: config.isDemo,
       countries: [...new Set(config.allowedCountries)],
     }),

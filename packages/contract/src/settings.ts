@@ -16,6 +16,8 @@ export const getSettings = defineEndpoint({
     support_contact: z.string(),
     terms_url: z.string(),
     pricing_url: z.string(),
+    /** At so many phone or email credits they count as low. */
+    low_credit_threshold: z.number(),
     is_demo: z.boolean(),
     /** ISO codes of the countries whose numbers may sign in. */
     countries: z.array(z.string()),

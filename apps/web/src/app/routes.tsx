@@ -7,6 +7,7 @@ import {
   parseGstSearch,
   parseInsideSearch,
   parsePlanSearch,
+  parseLedgerSearch,
   parseSignInSearch,
   parseTableSearch,
 } from './search-params.ts'
@@ -89,6 +90,22 @@ const emailVerify = createRoute({
   path: '/email-verify',
   component: lazyRouteComponent(() => import('../screens/email-verify.tsx'), 'EmailVerifyScreen'),
   staticData: { title: 'Verify your Email', ...short },
+})
+
+const rechargeHistory = createRoute({
+  getParentRoute: () => inside,
+  path: '/recharge-history',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/recharge-history.tsx'), 'RechargeHistoryScreen'),
+  staticData: { title: 'Recharge History' },
+})
+
+const ledger = createRoute({
+  getParentRoute: () => inside,
+  path: '/recharge-history/ledger',
+  validateSearch: parseLedgerSearch,
+  component: lazyRouteComponent(() => import('../screens/recharge-history.tsx'), 'LedgerScreen'),
+  staticData: { title: 'Ledger' },
 })
 
 /** A screen that this version does not have yet: its address works and says what will stand there. */
@@ -193,8 +210,9 @@ export const routeTree = rootRoute.addChildren([
     comingSoon('/teams', 'Teams'),
     comingSoon('/team-members/$teamID', 'Team Members'),
     comingSoon('/team-member-details/$teamID/$memberID', 'Member Details'),
-    comingSoon('/recharge-history', 'Recharge History'),
     plan,
+    rechargeHistory,
+    ledger,
     comingSoon('/api-keys', 'API keys'),
     comingSoon('/document/create', 'Company profile'),
     document,

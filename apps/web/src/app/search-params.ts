@@ -57,6 +57,11 @@ export interface PlanSearch {
   plan_id?: string
 }
 
+export interface LedgerSearch extends TableSearch {
+  /** Only what moved credits of this unit. */
+  unit?: 'phone' | 'email'
+}
+
 /** Of every screen behind the sign-in. */
 export interface InsideSearch {
   /** Whose panel is open: a DIN. */
@@ -89,6 +94,11 @@ export function parsePlanSearch(raw: Raw): PlanSearch {
 
 export function parseTableSearch(raw: Raw): TableSearch {
   return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
+}
+
+export function parseLedgerSearch(raw: Raw): LedgerSearch {
+  const unit = text(raw, 'unit')
+  return { ...parseTableSearch(raw), unit: unit === 'phone' || unit === 'email' ? unit : undefined }
 }
 
 export function parseDinSearch(raw: Raw): DinSearch {

@@ -13,6 +13,7 @@ const BUILT_IN: Settings = {
   support_contact: '',
   terms_url: '',
   pricing_url: '',
+  low_credit_threshold: 0,
   is_demo: false,
   countries: ['IN'],
 }

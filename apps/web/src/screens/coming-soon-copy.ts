@@ -36,10 +36,6 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     points: ['Add and remove members', 'Allot more credits'],
   },
   '/team-member-details/$teamID/$memberID': member,
-  '/recharge-history': {
-    purpose: 'Every time credits were added to your account.',
-    points: ['Sign-up, plan, referral, top-up and refund, each with its Recharge ID', 'Download as CSV'],
-  },
   '/api-keys': {
     purpose: 'Use your credits from your own programs.',
     points: ['Create and revoke keys', 'A ready example for the command line'],

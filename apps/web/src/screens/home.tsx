@@ -30,7 +30,15 @@ export function HomeScreen() {
   const isWaiting = details.isPending || leads.isLoading
   return (
     <>
-      <PageHead title="Credits Usage" purpose="What you have used of your phone and email credits, and when." />
+      <PageHead
+        title="Credits Usage"
+        purpose="What you have used of your phone and email credits, and when."
+        action={
+          <Button variant="default" onClick={() => void navigate({ to: '/recharge-history/ledger' })}>
+            Open the ledger
+          </Button>
+        }
+      />
       {isWaiting ? (
         <HomeSkeleton />
       ) : (

@@ -8,9 +8,16 @@ test('a visitor is told which countries are served, each once, and no more about
     const { status, body } = await server.call(getSettings)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ product_name: 'Knock', is_demo: true, countries: ['IN', 'AE'] })
-    expect(Object.keys(body.data).toSorted()).toEqual(
-      ['countries', 'is_demo', 'logo_url', 'pricing_url', 'product_name', 'support_contact', 'terms_url'].toSorted(),
-    )
+    expect(Object.keys(body.data).toSorted()).toEqual([
+      'countries',
+      'is_demo',
+      'logo_url',
+      'low_credit_threshold',
+      'pricing_url',
+      'product_name',
+      'support_contact',
+      'terms_url',
+    ])
   } finally {
     await server.drop()
   }

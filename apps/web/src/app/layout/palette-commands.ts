@@ -4,6 +4,7 @@ import { type Command, lookupCommands } from './palette-lookups.ts'
 import { sideMenu } from './side-menu.ts'
 
 const MORE_SCREENS = [
+  ['/recharge-history/ledger', 'Ledger'],
   ['/plan', 'Plans'],
   ['/api-keys', 'API keys'],
   ['/document/create', 'Company profile'],

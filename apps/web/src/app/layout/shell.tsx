@@ -9,6 +9,7 @@ import { rememberSettings, useSettings } from '../../lib/settings.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
+import { LowCredits } from './low-credits.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -64,6 +65,7 @@ export function Shell() {
         <div className={classes.page} data-beside={person !== undefined || undefined} inert={isCovered}>
           <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => setIsPaletteOpen(true)} />
           <DemoBanner />
+          <LowCredits />
           <main id="content" className={classes.content} tabIndex={-1}>
             <Outlet />
           </main>

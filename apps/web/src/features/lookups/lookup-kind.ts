@@ -5,6 +5,7 @@ import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
+import type { ListAsked } from '../../components/data-table/list-asked.ts'
 
 /**
  * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and the words of its own. Its facts
@@ -26,18 +27,6 @@ export interface LookupDetail {
 export interface LookupLead {
   lead_id: string
   timestamp: string
-}
-
-/** Which leads, and in which order. */
-export interface LeadsAsked {
-  /** In any column. */
-  search?: string
-  /** By column id: what the column shows contains it. */
-  filters?: Record<string, string>
-  /** A column's id, with a hyphen before it the other way round. */
-  sort?: string
-  /** The viewer's, by its IANA name. */
-  time_zone?: string
 }
 
 export interface LeadsPage<Lead> {
@@ -66,9 +55,9 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
    */
   reveal: (subject: string, key: string, company?: string) => Promise<Detail>
   /** Some of the leads. Throws ApiError, as the next does. */
-  queryLeads: (asked: LeadsAsked & { offset?: number; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
+  queryLeads: (asked: ListAsked & { offset?: number; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
   /** A CSV of all leads that match, or of the chosen ones. */
-  exportLeads: (asked: LeadsAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
+  exportLeads: (asked: ListAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
 }
 

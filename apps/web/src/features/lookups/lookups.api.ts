@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { LeadsAsked, LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
+import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 /** Everything fetched from the lookups stands under this key and the name of its kind. */
 export const LOOKUPS_KEY = 'lookups'
@@ -9,7 +10,7 @@ type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'nam
 /** One page of the leads that match; while another is on its way, the one before. */
 export function useQueryLeads<Lead extends LookupLead>(
   kind: KindOf<Lead>,
-  asked: LeadsAsked & { offset: number; limit: number },
+  asked: ListAsked & { offset: number; limit: number },
 ) {
   return useQuery(
     queryOptions({

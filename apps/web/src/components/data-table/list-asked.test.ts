@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Column } from '../../components/data-table/column.ts'
-import { leadsAsked } from './leads-asked.ts'
+import type { Column } from './column.ts'
+import { listAsked } from './list-asked.ts'
 
 const text = () => 'x'
 const columns: Column<unknown>[] = [
@@ -10,7 +10,7 @@ const columns: Column<unknown>[] = [
 ]
 
 it('asks for what was typed, in the order of the address', () => {
-  expect(leadsAsked(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' })).toMatchObject({
+  expect(listAsked(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' })).toMatchObject({
     search: 'rao',
     filters: { name: 'mee' },
     sort: '-timestamp',
@@ -18,6 +18,6 @@ it('asks for what was typed, in the order of the address', () => {
 })
 
 it('leaves out blanks, and what names no column of the list', () => {
-  const asked = leadsAsked(columns, { '*': ' ', name: '', gone: 'x' }, { column: 'report', direction: 'asc' })
+  const asked = listAsked(columns, { '*': ' ', name: '', gone: 'x' }, { column: 'report', direction: 'asc' })
   expect(Object.keys(asked)).toEqual(['time_zone'])
 })

@@ -1,0 +1,48 @@
+import type { UserDetails } from '@dastak/contract/me.ts'
+import { Link } from '@tanstack/react-router'
+import { IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { IconButton } from '../../components/icon-button.tsx'
+import { lowCreditWords, lowUnits } from '../../features/credits/low-credits.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { usePreference } from '../../lib/preferences.ts'
+import { useSettings } from '../../lib/settings.ts'
+import classes from './low-credits.module.css'
+
+/** Units whose notice was put away; each comes back once its credits have been more again. */
+const NONE: readonly string[] = []
+
+/** Says that few credits are left, until it is put away. Where none are, the Credits Exhausted popup says so. */
+export function LowCredits() {
+  const { data: user } = useGetUserDetails()
+  return user ? <Notice user={user} /> : null
+}
+
+function Notice({ user }: { user: UserDetails }) {
+  const { low_credit_threshold: threshold } = useSettings()
+  const [dismissed, setDismissed] = usePreference('credits.low-dismissed', NONE)
+  const low = lowUnits(user, threshold)
+  const still = dismissed.filter((unit) => low.some((each) => each === unit))
+  const hasRisen = still.length < dismissed.length
+  useEffect(() => {
+    if (hasRisen) setDismissed(still)
+  })
+  const isExhausted = user.team_id === null && user.total_credits <= 0
+  if (isExhausted || low.every((unit) => dismissed.includes(unit))) return null
+
+  function dismiss() {
+    setDismissed(low)
+    // The button goes away.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <aside className={classes.notice} aria-label="Low credits">
+      <p>
+        {lowCreditWords(user, low)} <Link to="/plan">See plans and credit packs</Link>
+      </p>
+      <IconButton label="Put this notice away" className={classes.close} onClick={dismiss}>
+        <IconX size={16} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+    </aside>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { lowCreditWords, lowUnits } from './low-credits.ts'
+
+it.each([
+  [6, 6, ''],
+  [5, 6, '5 phone credits are left.'],
+  [9, 1, '1 email credit is left.'],
+  [9, 0, 'No email credits are left.'],
+  [1, 5, '1 phone credit and 5 email credits are left.'],
+])('with %i phone and %i email credits and a threshold of 5 it says %j', (phone, email, words) => {
+  const user = { total_credits: phone, email_credits: email }
+  const low = lowUnits(user, 5)
+  expect(low.length === 0 ? '' : lowCreditWords(user, low)).toBe(words)
+})

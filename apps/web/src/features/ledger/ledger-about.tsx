@@ -1,0 +1,31 @@
+import type { LedgerLine } from '@dastak/contract/ledger.ts'
+import { Link } from '@tanstack/react-router'
+import { usePersonAddress } from '../../lib/person-address.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import classes from './ledger.module.css'
+
+/** `Asha Rao and 24 more`; empty where a line is about nobody. */
+export function aboutWords({ about, others }: LedgerLine): string {
+  if (about === null) return ''
+  const name = titleCaseName(about)
+  return others > 0 ? `${name} and ${others} more` : name
+}
+
+/** Whom a line is about: a director opens his panel, a business leads to the list of its leads. */
+export function LedgerAbout({ line }: { line: LedgerLine }) {
+  const { open } = usePersonAddress()
+  const { subject } = line
+  const words = aboutWords(line)
+  if (subject?.kind === 'gst')
+    return (
+      <Link to="/gstleads" className={classes.link} title={line.about ?? undefined}>
+        {words}
+      </Link>
+    )
+  if (!subject) return <span title={line.about ?? undefined}>{words}</span>
+  return (
+    <button type="button" className={classes.link} title={line.about ?? undefined} onClick={() => open(subject.id)}>
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,131 @@
+import { toCsv } from '@dastak/contract/csv.ts'
+import { LEDGER_COLUMNS, LEDGER_KINDS, type LedgerLine } from '@dastak/contract/ledger.ts'
+import type { ReactNode } from 'react'
+import type { Column, Filters } from '../../components/data-table/column.ts'
+import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import { downloadCsv } from '../../lib/csv.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { LedgerAbout, aboutWords } from './ledger-about.tsx'
+import classes from './ledger.module.css'
+import { type CreditUnit, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
+
+/** By which the newest line comes first. */
+export const NEWEST_LINE_FIRST = '-timestamp'
+const CSV_NAME = 'ledger.csv'
+const keyOf = (line: LedgerLine) => line.entry_id
+
+const COLUMNS: readonly Column<LedgerLine>[] = [
+  {
+    id: 'timestamp',
+    header: LEDGER_COLUMNS.timestamp,
+    text: (line) => formatDateTime(line.timestamp),
+    render: (line) => <DateTime instant={line.timestamp} />,
+    minWidth: 124,
+    priority: 2,
+  },
+  {
+    id: 'kind',
+    header: LEDGER_COLUMNS.kind,
+    text: (line) => LEDGER_KINDS[line.kind],
+    isTitle: true,
+    isSortable: false,
+    minWidth: 120,
+  },
+  {
+    id: 'about',
+    header: LEDGER_COLUMNS.about,
+    text: aboutWords,
+    render: (line) => <LedgerAbout line={line} />,
+    isSortable: false,
+    minWidth: 130,
+  },
+  {
+    id: 'actor',
+    header: LEDGER_COLUMNS.actor,
+    text: (line) => line.actor,
+    isSortable: false,
+    minWidth: 90,
+    priority: 3,
+  },
+  amount('phone'),
+  amount('email'),
+]
+
+/** What a line moved, and under it what was left. */
+function amount(unit: CreditUnit): Column<LedgerLine> {
+  return {
+    id: unit,
+    header: LEDGER_COLUMNS[unit],
+    kind: 'number',
+    text: (line) => signed(line[unit]) || '0',
+    render: (line) => (
+      <span className={classes.amount}>
+        <span data-sign={Math.sign(line[unit])}>{signed(line[unit]) || '–'}</span>
+        <span className={classes.note}>{formatNumber(line[`${unit}_left`])} left</span>
+      </span>
+    ),
+    isSortable: false,
+    minWidth: 104,
+  }
+}
+
+/** `+10`, `−1` with a true minus; empty where nothing moved. */
+function signed(value: number): string {
+  if (value === 0) return ''
+  return `${value > 0 ? '+' : '−'}${formatNumber(Math.abs(value))}`
+}
+
+interface LedgerTableProps {
+  unit: CreditUnit | undefined
+  view: TableView
+  onViewChange: (view: TableView) => void
+  filters: Filters
+  onFiltersChange: (filters: Filters) => void
+  /** What fills an empty list. */
+  emptyAction: ReactNode
+}
+
+/** Every change of the balance, with what was left after it. */
+export function LedgerTable({ unit, emptyAction, ...table }: LedgerTableProps) {
+  const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
+  const ofUnit = unit && { unit }
+  const { data, ...query } = useQueryLedger({ ...page, ...ofUnit })
+  async function download(chosen: readonly LedgerLine[] | null) {
+    if (chosen) return downloadCsv(CSV_NAME, toCsv(CSV_HEADS, chosen.map(csvRecord)))
+    const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
+    saveFile(CSV_NAME, (await fetchLedgerFile({ ...all, ...ofUnit })).blob)
+  }
+  return (
+    <DataTable
+      {...table}
+      name="ledger"
+      label="Ledger"
+      columns={COLUMNS}
+      rows={data?.data ?? null}
+      rowKey={keyOf}
+      remote={{
+        total: data?.total ?? 0,
+        totalAll: data?.total_all ?? 0,
+        isBusy: query.isPlaceholderData || isTyping,
+        search: unit,
+      }}
+      problem={problemOf(query.error)}
+      onRetry={() => void query.refetch()}
+      onDownload={download}
+      empty={{ hint: 'Every credit that comes and goes is explained here.', action: emptyAction }}
+    />
+  )
+}
+
+const CSV_HEADS = [...Object.values(LEDGER_COLUMNS), 'Phone credits left', 'Email credits left', 'Entry ID']
+
+function csvRecord(line: LedgerLine) {
+  const { timestamp, kind, actor, phone, email, phone_left: phoneLeft, email_left: emailLeft, entry_id: id } = line
+  return [timestamp, LEDGER_KINDS[kind], aboutWords(line), actor, phone, email, phoneLeft, emailLeft, id]
+}

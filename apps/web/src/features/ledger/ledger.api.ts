@@ -1,0 +1,38 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { exportLedger, exportRecharges, queryLedger, queryRecharges } from '@dastak/contract/ledger.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import { callApi } from '../../lib/api-client.ts'
+
+export const LEDGER_KEY = 'ledger'
+
+/** Which credits: of both units where it is not given. */
+export type CreditUnit = 'phone' | 'email'
+
+type Page = ListAsked & { offset: number; limit: number }
+
+/** One page of the recharges that match; while another is on its way, the one before. */
+export function useQueryRecharges(asked: Page) {
+  return useQuery({
+    queryKey: [LEDGER_KEY, 'recharges', asked],
+    queryFn: ({ signal }) => callApi(queryRecharges, { body: asked as BodyOf<typeof queryRecharges>, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of the ledger, each line with what was left after it. */
+export function useQueryLedger(asked: Page & { unit?: CreditUnit }) {
+  return useQuery({
+    queryKey: [LEDGER_KEY, 'lines', asked],
+    queryFn: ({ signal }) => callApi(queryLedger, { body: asked as BodyOf<typeof queryLedger>, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The file of the same recharges, all of them. Throws ApiError. */
+export const fetchRechargesFile = (asked: ListAsked) =>
+  callApi(exportRecharges, { body: asked as BodyOf<typeof exportRecharges> })
+
+/** The file of the same lines. Throws ApiError. */
+export const fetchLedgerFile = (asked: ListAsked & { unit?: CreditUnit }) =>
+  callApi(exportLedger, { body: asked as BodyOf<typeof exportLedger> })

@@ -1,0 +1,111 @@
+import { RECHARGE_COLUMNS, type Recharge } from '@dastak/contract/ledger.ts'
+import { toCsv } from '@dastak/contract/csv.ts'
+import type { ReactNode } from 'react'
+import type { Column, Filters } from '../../components/data-table/column.ts'
+import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { Identifier } from '../../components/identifier.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import { downloadCsv } from '../../lib/csv.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import classes from './ledger.module.css'
+import { fetchRechargesFile, useQueryRecharges } from './ledger.api.ts'
+
+/** By which the newest recharge comes first. */
+export const NEWEST_RECHARGE_FIRST = '-recharged_on'
+const CSV_NAME = 'recharge_history.csv'
+const keyOf = (recharge: Recharge) => recharge.recharge_id
+
+const COLUMNS: readonly Column<Recharge>[] = [
+  {
+    id: 'recharged_on',
+    header: RECHARGE_COLUMNS.recharged_on,
+    text: (recharge) => formatDateTime(recharge.recharged_on),
+    render: (recharge) => (
+      <span className={classes.pair}>
+        <DateTime instant={recharge.recharged_on} />
+        <span className={classes.note}>{recharge.reason}</span>
+      </span>
+    ),
+    isTitle: true,
+    minWidth: 150,
+  },
+  {
+    id: 'credits_added',
+    header: RECHARGE_COLUMNS.credits_added,
+    kind: 'number',
+    text: (recharge) => String(recharge.credits_added),
+    show: (recharge) => formatNumber(recharge.credits_added),
+    minWidth: 90,
+  },
+  {
+    id: 'email_credits_added',
+    header: RECHARGE_COLUMNS.email_credits_added,
+    kind: 'number',
+    text: (recharge) => String(recharge.email_credits_added),
+    show: (recharge) => formatNumber(recharge.email_credits_added),
+    minWidth: 90,
+  },
+  {
+    id: 'recharge_id',
+    header: RECHARGE_COLUMNS.recharge_id,
+    kind: 'identifier',
+    text: (recharge) => recharge.recharge_id,
+    render: (recharge) => <Identifier value={recharge.recharge_id} />,
+    minWidth: 110,
+  },
+]
+
+interface RechargesTableProps {
+  view: TableView
+  onViewChange: (view: TableView) => void
+  filters: Filters
+  onFiltersChange: (filters: Filters) => void
+  /** What fills an empty list. */
+  emptyAction: ReactNode
+}
+
+/** Every grant of credits to this account. */
+export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
+  const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
+  const { data, ...query } = useQueryRecharges(page)
+  async function download(chosen: readonly Recharge[] | null) {
+    if (chosen) return downloadCsv(CSV_NAME, toCsv(Object.values(RECHARGE_COLUMNS), chosen.map(csvRecord)))
+    saveFile(
+      CSV_NAME,
+      (await fetchRechargesFile(isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked)).blob,
+    )
+  }
+  return (
+    <DataTable
+      {...table}
+      name="recharges"
+      label="Recharge history"
+      columns={COLUMNS}
+      rows={data?.data ?? null}
+      rowKey={keyOf}
+      remote={{ total: data?.total ?? 0, totalAll: data?.total_all ?? 0, isBusy: query.isPlaceholderData || isTyping }}
+      problem={problemOf(query.error)}
+      onRetry={() => void query.refetch()}
+      onDownload={download}
+      empty={{
+        hint: 'Every time credits are added to your account, it is kept here with its Recharge ID.',
+        action: emptyAction,
+      }}
+    />
+  )
+}
+
+function csvRecord({
+  recharged_on: at,
+  credits_added: phone,
+  email_credits_added: email,
+  recharge_id: id,
+  reason,
+}: Recharge) {
+  return [at, phone, email, id, reason]
+}

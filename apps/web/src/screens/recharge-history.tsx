@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { LEDGER_KEY } from '../features/ledger/ledger.api.ts'
+import { LedgerTable, NEWEST_LINE_FIRST } from '../features/ledger/ledger-table.tsx'
+import { NEWEST_RECHARGE_FIRST, RechargesTable } from '../features/ledger/recharges-table.tsx'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { CreditsPopup } from './credits-popup.tsx'
+import classes from './leads-switch.module.css'
+import history from './recharge-history.module.css'
+
+/** /recharge-history: every time credits were added. */
+export function RechargeHistoryScreen() {
+  const table = useTable('recharges', NEWEST_RECHARGE_FIRST)
+  return (
+    <Frame title="Recharge History" purpose="Every time credits were added to your account.">
+      <RechargesTable {...table} emptyAction={<SeePlans />} />
+    </Frame>
+  )
+}
+
+/** /recharge-history/ledger: every credit explained. */
+export function LedgerScreen() {
+  const table = useTable('ledger', NEWEST_LINE_FIRST)
+  const unit = useSearch({ strict: false, select: ({ unit: only }) => only })
+  return (
+    <Frame title="Ledger" purpose="Every credit explained: what came, what was spent on whom, and what was left.">
+      <nav className={`${classes.switch} ${history.units}`} aria-label="Credits">
+        {UNITS.map(({ only, label }) => (
+          <Link
+            key={label}
+            to="/recharge-history/ledger"
+            search={({ page: _page, ...before }) => ({ ...before, unit: only })}
+            className={classes.choice}
+            activeProps={{}}
+            aria-current={unit === only ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <LedgerTable {...table} unit={unit} emptyAction={<SeePlans />} />
+    </Frame>
+  )
+}
+
+const UNITS = [
+  { only: undefined, label: 'All credits' },
+  { only: 'phone', label: 'Phone' },
+  { only: 'email', label: 'Email' },
+] as const
+
+function Frame({ title, purpose, children }: { title: string; purpose: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead
+        title={title}
+        purpose={purpose}
+        action={
+          <nav className={classes.switch} aria-label="Credits history">
+            <Link
+              to="/recharge-history"
+              className={classes.choice}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
+              Recharges
+            </Link>
+            <Link to="/recharge-history/ledger" className={classes.choice} activeOptions={{ includeSearch: false }}>
+              Ledger
+            </Link>
+          </nav>
+        }
+      />
+      {children}
+      <CreditsPopup />
+    </>
+  )
+}
+
+function SeePlans() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>
+}
+
+/** The sort is kept in the address, the filters in the history; the rows are forgotten when the page is left. */
+function useTable(name: string, usualSort: string) {
+  const [view, onViewChange] = useAddressView(usualSort)
+  const [filters, onFiltersChange] = useHistoryFilters(name)
+  useClearOnLeave(LEDGER_KEY)
+  return { view, onViewChange, filters, onFiltersChange }
+}
