@@ -128,9 +128,10 @@ export async function readLines(
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
     SELECT p.created_at, ${withOffset(sql`p.created_at`, zone)} AS created_on, ${kindOf(sql`p`)} AS kind, ${actorOf(sql`p`, userId)} AS actor,
-      t.name AS about, coalesce(t.count - 1, 0) AS others, t.kind AS lookup_kind, t.subject
+      coalesce(t.name, b.item_name) AS about, coalesce(t.count - 1, 0) AS others, t.kind AS lookup_kind, t.subject
     FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
       JOIN ledger_posting p ON p.id = wanted.id
+      LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
       LEFT JOIN LATERAL (SELECT q.kind, q.subject, q.count, coalesce(l.name, t.name) AS name FROM (
           SELECT id, user_id, kind, subject, count(*) OVER () AS count FROM lookup WHERE charge_id = coalesce(p.corrects_posting_id, p.id)
           UNION ALL
@@ -142,12 +143,12 @@ export async function readLines(
   return rows.map((row, place) => ({ ...row, ...places[place]! }))
 }
 
-const kindOf = (line: Sql<unknown>) =>
-  sql<string>`ledger_kind(${line}.reason, ${line}.reference_type, ${line}.reference_id)`
+const kindOf = (line: Sql<unknown>) => sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
 
 /** Who caused it, in words. */
 const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`CASE ${line}.actor_kind
-    WHEN 'user' THEN CASE WHEN ${line}.actor_id = ${String(userId)} THEN 'You' ELSE 'Another user' END
+    WHEN 'user' THEN CASE WHEN ${line}.asked_by_user_id = ${userId} OR ${line}.actor_id = (SELECT public_id::text FROM user_account WHERE id = ${userId})
+      THEN 'You' ELSE 'Another user' END
     WHEN 'api_key' THEN concat_ws(' ', 'API key', ${line}.actor_id)
     WHEN 'batch' THEN concat_ws(' ', 'Batch', ${line}.actor_id)
     WHEN 'operator' THEN 'Operator' ELSE 'System' END`
@@ -191,4 +192,6 @@ const isAbout = (userId: number, text: string) => sql<boolean>`(
   coalesce(l.corrects_posting_id, l.id) IN (SELECT q.charge_id FROM lead s JOIN lookup q ON q.id = s.phone_lookup_id OR q.id = s.email_lookup_id
     WHERE s.user_id = ${userId} AND q.charge_id IS NOT NULL AND ${contains(sql`s.name`, text)})
   OR l.reason = 'hold' AND l.id IN (SELECT q.hold_id FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject
-    WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)}))`
+    WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)})
+  OR l.reference_type = 'payment' AND l.reference_id IN (SELECT b.public_id::text FROM billing_payment b
+    WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)}))`

@@ -149,6 +149,31 @@ test('filters find what the cells say, and change no balance', async () => {
   await expect(ledger.query(user, { time_zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
+test('a plan and a credit pack are told by their names, in the ledger and among the recharges', async () => {
+  const user = await t.createUser({ phone: 1, email: 1 })
+  for (const [reason, name] of [
+    ['plan', 'Startup'],
+    ['top_up', 'Hundred and more'],
+  ] as const) {
+    const { rows } = await t.db.pool.query<{ public_id: string }>(
+      `INSERT INTO billing_payment (provider, provider_id, user_id, kind, item_id, item_name, amount, currency, status, buyer, issued_at)
+       VALUES ('sandbox', $1, $2, 'pack', 'x', $3, 100, 'INR', 'paid', '{}', now()) RETURNING public_id`,
+      [`${reason} ${user}`, user, name],
+    )
+    const id = rows[0]!.public_id
+    const grant = { userId: user, phone: 5, email: 5, reason, reference: { type: 'payment', id }, idempotencyKey: id }
+    await inTransaction(t.db, (tx) => t.credits.grant(tx, { ...grant, actor: { kind: 'system', id: null } }))
+  }
+  const { rows } = await ledger.query(user, { filters: { about: 'hundred' } })
+  expect(rows).toMatchObject([{ kind: 'pack', about: 'Hundred and more', phone_left: 11 }])
+  expect((await ledger.query(user, { filters: { kind: 'plan' } })).rows).toMatchObject([{ about: 'Startup' }])
+  expect((await ledger.recharges.list(user, {})).rows.map(({ reason }) => reason)).toEqual([
+    'Credit pack',
+    'Plan credits',
+    'Sign-up credits',
+  ])
+})
+
 test("a user without a wallet has an empty ledger, and nobody sees another's", async () => {
   expect(await ledger.query(987_654_321, {})).toEqual({ rows: [], total: 0, totalAll: 0 })
   expect(await linesOf(await ledger.export(987_654_321, {}))).toEqual([])

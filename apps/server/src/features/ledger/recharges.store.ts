@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<Exclude<RechargeColumn, 'recharged_on'>, Sql<unknow
 /** What came to the user's own wallet from outside, or back as a refund; a correction is no recharge. */
 const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
   SELECT id, created_at AS recharged_on, phone AS credits_added, email AS email_credits_added, 'rc_' || id AS recharge_id,
-    ${JSON.stringify(words)}::jsonb ->> ledger_kind(reason, reference_type, reference_id) AS reason
+    ${JSON.stringify(words)}::jsonb ->> ledger_kind(reason, reference_type) AS reason
   FROM ledger_posting
   WHERE to_account_id = ledger_own_wallet(${userId}) AND to_account_id > 3 AND from_account_id IN (1, 2) AND reason <> 'correction')`
 
