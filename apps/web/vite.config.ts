@@ -63,6 +63,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': API, '/reach': API, '/dev': API },
+    proxy: { '/api': API, '/reach': API, '/dev': API, '/billing/sandbox': API },
   },
 })

@@ -1,4 +1,5 @@
 import { systemClock } from './adapters/clock/system.ts'
+import { noBilling } from './adapters/billing/none.ts'
 import { createDirectoryContacts } from './adapters/contacts/directory.ts'
 import { noEmail } from './adapters/email/none.ts'
 import { createOutboxEmail } from './adapters/email/outbox.ts'
@@ -11,7 +12,10 @@ import { createOutboxSms } from './adapters/sms/outbox.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
+import { createSandbox } from './features/sandbox/sandbox.service.ts'
 import type { Registry } from './features/registry/registry.service.ts'
+import { derivedKey } from './derived-key.ts'
+import type { BillingProvider } from './ports/billing.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ContactSource } from './ports/contacts.ts'
 import type { EmailSender } from './ports/email.ts'
@@ -25,6 +29,7 @@ export interface OutsideWorld {
   email?: EmailSender
   contacts?: readonly ContactSource[]
   mailProbe?: MailProbe
+  billing?: BillingProvider
 }
 
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
@@ -38,8 +43,14 @@ export function chooseAdapters(
   const { privateHosts } = config
   const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
   const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
+  const { catalogue, timeZone, billingGraceDays: graceDays } = config
+  const key = derivedKey('sandbox messages', config.secretKey)
+  const sandbox =
+    config.billingProvider === 'sandbox' ? createSandbox({ db, clock, catalogue, timeZone, graceDays, key }) : null
   return {
     clock,
+    sandbox,
+    billingProvider: outside.billing ?? sandbox?.provider ?? noBilling,
     outbox,
     sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
     email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),

@@ -33,6 +33,24 @@ export function addDays(day: string, count: number): string {
   return new Date(utcMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How many days later `to` is than `from`. */
+export function daysBetween(from: string, to: string): number {
+  return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
+}
+
+/**
+ * So many months after an instant, at the same time of the day in a zone. Where that month has no such day, its last one: a month after
+ * 31 January is 28 February, and two months after it are 31 March.
+ */
+export function monthsAfter(instant: Date, months: number, zone: string): Date {
+  const day = dayOf(instant, zone)
+  const intoDay = instant.getTime() - startOfDay(day, zone).getTime()
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const target = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
+  return new Date(startOfDay(target, zone).getTime() + intoDay)
+}
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   // Making one takes far longer than using it.
   const known = formats.get(zone)

@@ -7,6 +7,7 @@ import { apiKeysRoutes } from './features/accounts/api-keys.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { billingJobs } from './features/billing/billing.job.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
@@ -42,6 +43,7 @@ import { createRegistry } from './features/registry/registry.service.ts'
 import { reportsJobs } from './features/reports/reports.job.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { createReports } from './features/reports/reports.service.ts'
+import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { describe } from './http/errors.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
@@ -52,7 +54,11 @@ import { createJobQueue } from './jobs/job-queue.ts'
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const registry = createRegistry({ db })
-  const { clock, outbox, sms, email, contacts, mailProbe } = chooseAdapters(config, { db, registry, outside })
+  const { clock, outbox, sms, email, contacts, mailProbe, billingProvider, sandbox } = chooseAdapters(config, {
+    db,
+    registry,
+    outside,
+  })
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
@@ -95,7 +101,22 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const { timeZone, secretKey: secret } = config
   const emailCheck = createEmailCheck({ db, clock, probe: mailProbe, timeZone, secret })
 
-  const billing = createBilling({ db, clock, catalogue: config.catalogue, graceDays: config.billingGraceDays })
+  const { catalogue, seller, billingGraceDays: graceDays } = config
+  const billing = createBilling({
+    db,
+    clock,
+    queue,
+    accounts,
+    credits,
+    events,
+    provider: billingProvider,
+    catalogue,
+    graceDays,
+    seller,
+    timeZone,
+    onOddity: (userId, what) => log.warn({ userId }, `billing: ${what}`),
+  })
+  sandbox?.deliverTo(billing.sync.receive)
   const notifications = createNotifications({
     db,
     clock,
@@ -125,7 +146,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...meRoutes(me),
     ...creditsRoutes(credits),
     ...emailCheckRoutes(emailCheck),
-    ...billingRoutes({ db, billing, credits }),
+    ...billingRoutes({ db, billing, credits, publicUrl: config.publicUrl }),
     ...ledgerRoutes(createLedger({ db, timeZone: config.timeZone })),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
@@ -141,6 +162,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     forgetKeysJob(credits),
     forgetChecksJob(emailCheck),
     deleteExpiredJob(accounts),
+    ...billingJobs(billing.sync, sandbox),
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
     tellListenersJob(events, [notifications.emails.listener]),
@@ -151,6 +173,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   return {
     clock,
     accounts,
+    billing,
+    sandbox,
     credits,
     emailCheck,
     registry,
@@ -165,6 +189,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     pages: [
       unsubscribeRoutes(notifications),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
+      ...(sandbox ? [sandboxPages(sandbox.checkouts, config)] : []),
       ...(config.isDemo ? [devOutboxRoutes(outbox)] : []),
     ],
   }

@@ -44,6 +44,9 @@ export interface Config {
   billingGraceDays: number
   /** At so many credits a wallet counts as low, and its user is told. */
   lowCreditThreshold: number
+  billingProvider: BillingProviderName
+  /** Whom invoices name as the seller. */
+  seller: { name: string; address: string; gstin: string | null }
   /** How many reveals of one user may find nothing. */
   missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
@@ -61,6 +64,10 @@ export interface Config {
   pricingUrl: string
   logLevel: string
 }
+
+/** Who takes the money. */
+export const BILLING_PROVIDERS = ['sandbox', 'none'] as const
+export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
 
 /** What is wrong with the settings, one line per setting, each saying what to set. */
 export class ConfigError extends Error {
@@ -136,6 +143,12 @@ export function readConfig(env: Environment): Config {
     catalogue: readPlans(settings, ROOT),
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
+    billingProvider: oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none'),
+    seller: {
+      name: text('SELLER_NAME') ?? text('PRODUCT_NAME') ?? PRODUCT_NAME,
+      address: text('SELLER_ADDRESS') ?? '',
+      gstin: text('SELLER_GSTIN') ?? null,
+    },
     missLimits: {
       perMinute: integer('MISSES_PER_MINUTE', 60, 1, 1_000_000),
       perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),

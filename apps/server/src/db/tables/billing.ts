@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface BillingTables {
   billing_customer: {
     user_id: number
+    public_id: Generated<string>
     name: Generated<string>
     address: Generated<string>
     gstin: string | null
@@ -53,6 +54,61 @@ export interface BillingTables {
     user_id: number
     received_at: Date
     applied_at: Date | null
+  }
+  billing_poll: {
+    provider: string
+    polled_at: Date
+  }
+  sandbox_checkout: {
+    id: Generated<string>
+    customer: string
+    item_id: string
+    is_pack: boolean
+    return_paid: string
+    return_declined: string
+    created_at: Date
+    ended_at: Date | null
+    is_paid: Generated<boolean>
+  }
+  sandbox_subscription: {
+    id: string
+    customer: string
+    plan_id: string
+    status: SubscriptionStatus
+    anchor: Date
+    terms: number
+    term_start: Date
+    term_end: Date
+    is_cancelled: Generated<boolean>
+    scheduled_plan_id: string | null
+    does_card_fail: boolean
+    next_try_at: Date | null
+    version: Generated<number>
+  }
+  sandbox_payment: {
+    id: string
+    customer: string
+    kind: PaymentKind
+    item_id: string
+    subscription_id: string | null
+    term_start: Date | null
+    term_end: Date | null
+    amount: number
+    refunded_amount: Generated<number>
+    currency: string
+    status: PaymentStatus
+    invoice_number: string | null
+    at: Date
+  }
+  sandbox_event: {
+    id: GeneratedAlways<number>
+    type: string
+    customer: string
+    at: Date
+  }
+  sandbox_invoice_year: {
+    year: string
+    last: number
   }
 }
 

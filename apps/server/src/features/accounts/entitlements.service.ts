@@ -9,12 +9,20 @@ export function createEntitlements({ clock }: { clock: Clock }) {
   return {
     /**
      * Puts what a plan gives in the place of what the one before gave; null takes it away. What an operator granted stays. In the
-     * caller's transaction: it counts in every process in the moment of its commit. Writes nothing where nothing is different.
+     * caller's transaction: it counts in every process in the moment of its commit. Writes nothing where nothing is different. Returns
+     * the plan that was taken away, where there was one.
      */
-    async set(tx: Tx, userId: number, entitlement: store.Entitlement | null): Promise<void> {
+    async set(
+      tx: Tx,
+      userId: number,
+      entitlement: store.Entitlement | null,
+    ): Promise<{ planId: string; until: Date } | null> {
       if (entitlement) await store.saveEntitlement(tx, userId, entitlement)
-      else await store.deleteEntitlement(tx, userId)
+      const ended = entitlement ? undefined : await store.deleteEntitlement(tx, userId)
       await store.replacePlanPermissions(tx, userId, entitlement?.permissions ?? [], clock.now())
+      return ended ? { planId: ended.plan_id, until: ended.until } : null
     },
+    /** Users whose plan's time is over, and who have not been looked after. */
+    listOverdue: store.listOverdue,
   }
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../db/database.ts'
 
 /** What a plan gives while its term lasts. */
 export interface Entitlement {
@@ -23,8 +23,22 @@ export async function saveEntitlement(tx: Tx, userId: number, entitlement: Entit
       (EXCLUDED.plan_id, EXCLUDED.allow_teams, EXCLUDED.allow_linkedin_bulk_upload, EXCLUDED.until)`.execute(tx)
 }
 
-export async function deleteEntitlement(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('user_entitlement').where('user_id', '=', userId).execute()
+export async function deleteEntitlement(tx: Tx, userId: number): Promise<{ plan_id: string; until: Date } | undefined> {
+  return tx
+    .deleteFrom('user_entitlement')
+    .where('user_id', '=', userId)
+    .returning(['plan_id', 'until'])
+    .executeTakeFirst()
+}
+
+export async function listOverdue(reader: Reader, now: Date): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('user_entitlement')
+    .select('user_id')
+    .where('until', '<=', now)
+    .limit(1_000)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Makes the permissions that come from a plan exactly these. */

@@ -3,7 +3,6 @@ import { stateOfGstin } from '@dastak/contract/gst-states.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as payments from '@dastak/contract/payments.ts'
 import * as z from 'zod/mini'
-import { AppError } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Offer } from '../../config/plans.ts'
 import type { Db } from '../../db/database.ts'
@@ -18,10 +17,11 @@ interface BillingRoutesOptions {
   db: Db
   billing: Billing
   credits: Pick<Credits, 'ownBalance' | 'granted'>
+  publicUrl: string | undefined
 }
 
-export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): Binding[] {
-  const { catalogue } = billing
+export function billingRoutes({ db, billing, credits, publicUrl }: BillingRoutesOptions): Binding[] {
+  const { catalogue, changes } = billing
   const offerFields = ({ id, name, description, amount, phone, email }: Offer) => ({
     plan_id: id,
     name,
@@ -34,7 +34,7 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
 
   async function details(userId: number): Promise<contract.SubscriptionDetails> {
     const [current, left, granted] = await Promise.all([
-      billing.currentSubscription(userId),
+      changes.current(userId),
       credits.ownBalance(db.kysely, userId),
       credits.granted(db.kysely, userId),
     ])
@@ -61,11 +61,15 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
           : null,
     }
   }
-  const unavailable = () => Promise.reject(new AppError('provider_unavailable'))
+  /** A change of the plan answers with what then is. */
+  const changed = async (userId: number, change: Promise<void>) => {
+    await change
+    return { data: await details(userId) }
+  }
 
   return [
     bind(contract.listPlans, async (_, { principal }) => {
-      const current = await billing.currentSubscription(principal.userId)
+      const current = await changes.current(principal.userId)
       return {
         data: {
           data: catalogue.plans.map((plan) => ({
@@ -79,18 +83,42 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
           })),
           credit_packs: catalogue.packs.map(offerFields),
           tax: catalogue.tax && `${catalogue.tax.name} ${catalogue.tax.percent} %`,
-          is_available: false,
-          is_sandbox: false,
+          is_available: billing.provider.isAvailable,
+          is_sandbox: billing.provider.isSandbox,
         },
       }
     }),
-    bind(contract.startCheckout, unavailable),
+    bind(contract.startCheckout, async ({ query }, { principal, header }) => {
+      const origin = publicUrl ?? `http://${header('host')}`
+      const backTo = (outcome: contract.CheckoutOutcome) =>
+        `${origin}${contract.checkoutReturn(outcome, query.plan_id)}`
+      const returnTo = { paid: backTo('paid'), declined: backTo('declined') }
+      return { data: { hosted_page: await changes.startCheckout(principal.userId, query.plan_id, returnTo) } }
+    }),
     bind(contract.getSubscriptionDetails, async (_, { principal }) => ({ data: await details(principal.userId) })),
-    bind(contract.cancelSubscription, unavailable),
-    bind(contract.removeCancellation, unavailable),
-    bind(contract.changePlan, unavailable),
-    bind(contract.removeScheduledPlanChange, unavailable),
-    bind(contract.estimatePrice, unavailable),
+    bind(contract.cancelSubscription, (_, { principal: { userId } }) => changed(userId, changes.cancel(userId))),
+    bind(contract.removeCancellation, (_, { principal: { userId } }) =>
+      changed(userId, changes.removeCancellation(userId)),
+    ),
+    bind(contract.changePlan, ({ body }, { principal: { userId }, idempotencyKey }) =>
+      changed(userId, changes.changePlan(userId, body.plan_id, idempotencyKey)),
+    ),
+    bind(contract.removeScheduledPlanChange, (_, { principal: { userId } }) =>
+      changed(userId, changes.removeScheduledChange(userId)),
+    ),
+    bind(contract.estimatePrice, async ({ body }, { principal }) => {
+      const { amount, isNow, at, phone, email } = await changes.estimate(principal.userId, body.plan_id)
+      return {
+        data: {
+          balance_required: amount,
+          currency: catalogue.currency,
+          effective: isNow ? ('now' as const) : ('term_end' as const),
+          effective_at: at.toISOString(),
+          phone_credits: phone,
+          email_credits: email,
+        },
+      }
+    }),
     bind(payments.listPayments, async ({ query }, { principal: { userId } }) => {
       const limit = query.limit ?? LIST_MAX_ROWS
       const list = `payments of ${userId}`
@@ -101,7 +129,10 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       const last = found.length > limit ? rows.at(-1) : undefined
       return { data: { data: rows.map(paymentFields), next_cursor: last ? writeCursor(list, last.id) : null, total } }
     }),
-    bind(payments.downloadInvoice, () => Promise.reject(new AppError('not_found'))),
+    bind(payments.downloadInvoice, async ({ query }, { principal }) => {
+      const { name, pdf } = await billing.invoices.find(principal.userId, query.payment_id)
+      return { file: { name, type: 'application/pdf', content: pdf } }
+    }),
     bind(payments.getBillingAddress, async (_, { principal }) => ({
       data: addressFields(await billing.getBuyer(principal.userId)),
     })),
@@ -110,7 +141,10 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       await billing.saveBuyer(principal.userId, buyer)
       return { data: addressFields(buyer) }
     }),
-    bind(payments.receiveBillingEvent, () => Promise.reject(new AppError('unauthorized'))),
+    bind(payments.receiveBillingEvent, async ({ body }, { header }) => {
+      await billing.sync.receive({ body, header })
+      return { data: {} }
+    }),
   ]
 }
 

@@ -61,6 +61,15 @@ export async function listLiveSubscriptions(reader: Reader, userId: number): Pro
     .execute()
 }
 
+export async function findPayment(reader: Reader, userId: number, publicId: string): Promise<PaymentRow | undefined> {
+  return reader
+    .selectFrom('billing_payment')
+    .select(PAYMENT_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+}
+
 /** Newest first, with how many there are; `before` is the id of the last row of the page before. */
 export async function listPayments(
   reader: Reader,
@@ -70,8 +79,19 @@ export async function listPayments(
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const own = reader.selectFrom('billing_payment').where('user_id', '=', userId)
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const page = before === null ? own : own.where('id', '<', before)
-  return { rows: await page.select(PAYMENT_COLUMNS).orderBy('id', 'desc').limit(limit).execute(), total }
+  // By when it was paid: one that had failed moves up when it is.
+  const place = reader
+    .selectFrom('billing_payment')
+    .select(['issued_at', 'id'])
+    .where('id', '=', before ?? 0)
+  const page =
+    before === null
+      ? own
+      : own.where((eb) => eb(eb.refTuple('issued_at', 'id'), '<', place.$asTuple('issued_at', 'id')))
+  return {
+    rows: await page.select(PAYMENT_COLUMNS).orderBy('issued_at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
+    total,
+  }
 }
 
 /** Whom invoices are made out to; empty where nothing was saved. */
@@ -90,4 +110,53 @@ export async function saveBuyer(tx: Tx, userId: number, buyer: Buyer): Promise<v
     .values({ user_id: userId, ...buyer })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...buyer }))
     .execute()
+}
+
+/** What a provider knows the user by; made where there is nothing yet. */
+export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
+  const { public_id } = await tx
+    .insertInto('billing_customer')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('public_id')
+    .executeTakeFirstOrThrow()
+  return public_id
+}
+
+/** Claims a user's plan for one change; false where another is under way, or where he never bought anything. */
+export async function claimCustomer(tx: Tx, userId: number, now: Date, until: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('billing_customer')
+    .set({ busy_until: until })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('busy_until', 'is', null), eb('busy_until', '<=', now)]))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise<void> {
+  await tx
+    .updateTable('billing_customer')
+    .set({ busy_until: null })
+    .where('user_id', '=', userId)
+    .where('busy_until', '=', until)
+    .execute()
+}
+
+/** What was granted in the present term of a subscription. */
+export async function sumGrantedNow(
+  reader: Reader,
+  userId: number,
+  { provider_id, term_start }: SubscriptionRow,
+): Promise<{ phone: number; email: number }> {
+  const { phone, email } = await reader
+    .selectFrom('billing_payment')
+    .select((eb) => [eb.fn.sum<string | null>('phone').as('phone'), eb.fn.sum<string | null>('email').as('email')])
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', provider_id)
+    .where('term_start', '=', term_start)
+    .where('granted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { phone: Number(phone ?? 0), email: Number(email ?? 0) }
 }

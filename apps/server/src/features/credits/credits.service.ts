@@ -33,12 +33,26 @@ export interface Grant {
   correctsPostingId?: number
 }
 
+export interface TakenBack extends store.Balance {
+  userId: number
+  /** The grant. */
+  postingId: number
+  reference: { type: string; id: string }
+  idempotencyKey: string
+  actor: Actor
+}
+
 export interface Credits extends Idempotency {
   /**
    * Adds credits to the user's own wallet, in the caller's transaction. A key that was used before changes nothing and returns
    * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
    */
-  grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; isReplay: boolean }>
+  grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; postingId: number | null; isReplay: boolean }>
+  /**
+   * Takes back of a grant what is left of it, as a correction that points to it, in the caller's transaction: what was granted first was
+   * spent first, so that later grants stay whole. Never more than is there; a key that was used before takes nothing more.
+   */
+  takeBack(tx: Tx, taken: TakenBack): Promise<store.Balance>
   /** From now on the membership pays what the member asks. In the caller's transaction. Errors: conflict (he is a member elsewhere). */
   openMembership(tx: Tx, membership: Membership): Promise<void>
   /**
@@ -87,7 +101,7 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
   return {
     ...createIdempotency({ db, clock }),
     async grant(tx, grant) {
-      if (grant.phone === 0 && grant.email === 0) return { rechargeId: null, isReplay: false }
+      if (grant.phone === 0 && grant.email === 0) return { rechargeId: null, postingId: null, isReplay: false }
       const posting = {
         userId: grant.userId,
         phone: grant.phone,
@@ -102,11 +116,16 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
         now: clock.now(),
       }
       const id = await store.insertRecharge(tx, posting)
-      if (id !== null) return { rechargeId: rechargeId(id), isReplay: false }
+      if (id !== null) return { rechargeId: rechargeId(id), postingId: id, isReplay: false }
       const first = await store.findRecharge(tx, posting.idempotencyKey)
       if (!first || !isSameGrant(first, grant))
         throw new AppError('conflict', { message: 'This key was used for a different grant.' })
-      return { rechargeId: rechargeId(first.id), isReplay: true }
+      return { rechargeId: rechargeId(first.id), postingId: first.id, isReplay: true }
+    },
+    async takeBack(tx, { reference, ...taken }) {
+      await store.lockWallets(tx, [taken.userId])
+      const idempotencyKey = `take-back:${taken.idempotencyKey}`
+      return store.insertTakeBack(tx, { ...taken, reference, idempotencyKey, now: clock.now() })
     },
     async openMembership(tx, membership) {
       if (!(await store.openMembership(tx, membership)))

@@ -100,6 +100,12 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
         WHERE kept.phone <> open.phone OR kept.email <> open.email`,
   },
   {
+    rule: 'no correction takes more than its posting gave',
+    breaches: sql`SELECT g.id FROM ledger_posting g JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
+        GROUP BY g.id HAVING sum(c.phone) > g.phone OR sum(c.email) > g.email
+          OR bool_or(c.from_account_id <> g.to_account_id OR c.to_account_id <> g.from_account_id)`,
+  },
+  {
     rule: 'no hold is open for more than 15 minutes',
     breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
   },

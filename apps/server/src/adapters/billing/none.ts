@@ -1,0 +1,21 @@
+import { AppError } from '../../app-error.ts'
+import type { BillingProvider } from '../../ports/billing.ts'
+
+const message = 'Nothing can be bought here. Please contact support to get credits or a plan.'
+const refuse = () => Promise.reject(new AppError('provider_unavailable', { message }))
+
+/** Nobody takes money: the operator gives credits and permissions by hand. */
+export const noBilling: BillingProvider = {
+  name: 'none',
+  isSandbox: false,
+  openCheckout: refuse,
+  estimateUpgrade: refuse,
+  upgrade: refuse,
+  scheduleChange: refuse,
+  removeScheduledChange: refuse,
+  cancel: refuse,
+  removeCancellation: refuse,
+  fetchCustomer: () => Promise.resolve({ subscriptions: [], payments: [] }),
+  readEvent: () => Promise.reject(new AppError('unauthorized')),
+  listEvents: () => Promise.resolve([]),
+}

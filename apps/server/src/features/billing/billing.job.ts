@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineJob, type Job } from '../../jobs/define-job.ts'
+import type { Sandbox } from '../sandbox/sandbox.service.ts'
+import { APPLY_EVENT, type Sync } from './sync.service.ts'
+
+const nothing = z.object({})
+
+/** What brings a provider's word over to us, however it was told; and, for the sandbox, what happens at a provider by itself. */
+export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue'> | null): Job[] {
+  return [
+    defineJob({ ...APPLY_EVENT, concurrency: 2, handler: ({ eventId }) => sync.applyEvent(eventId) }),
+    // For messages that never arrived.
+    defineJob({ name: 'billing.poll', schema: nothing, cron: '*/5 * * * *', handler: () => sync.poll() }),
+    // A plan whose time is over gives nothing by itself; this says so.
+    defineJob({ name: 'billing.end-overdue', schema: nothing, cron: '* * * * *', handler: () => sync.endOverdue() }),
+    ...(sandbox
+      ? [
+          defineJob({
+            name: 'sandbox.renew-due',
+            schema: nothing,
+            cron: '* * * * *',
+            handler: () => sandbox.renewDue(),
+          }),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,43 @@
+/** How a subscription stands, as far as it decides what its user has. */
+export interface Standing {
+  plan_id: string
+  status: 'active' | 'past_due' | 'ended'
+  term_end: Date
+  is_cancelled: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** When it stops giving anything: with its term where it was cancelled or has ended, else after the grace that a late payment has. */
+export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: number): Date {
+  const grace = is_cancelled || status === 'ended' ? 0 : graceDays * DAY_MS
+  return new Date(term_end.getTime() + grace)
+}
+
+/** The one that counts, of several that run: the dearest by `priceOf`, then the one that lasts longest. Null where none runs. */
+export function currentOf<S extends Standing>(
+  all: readonly S[],
+  { now, graceDays, priceOf }: { now: Date; graceDays: number; priceOf: (planId: string) => number },
+): S | null {
+  const running = all.filter((one) => one.status !== 'ended' && endOf(one, graceDays) > now)
+  const order = (one: S, other: S) =>
+    priceOf(other.plan_id) - priceOf(one.plan_id) || other.term_end.getTime() - one.term_end.getTime()
+  return running.toSorted(order)[0] ?? null
+}
+
+/** What of a plan's credits is still to be granted in a term in which some were granted already. */
+export function missingCredits(
+  plan: { phone: number; email: number },
+  granted: { phone: number; email: number },
+): { phone: number; email: number } {
+  return { phone: Math.max(0, plan.phone - granted.phone), email: Math.max(0, plan.email - granted.email) }
+}
+
+/** What a refund takes back of a grant, when it grows from one amount to another: in proportion, so that a whole refund takes all of it. */
+export function refundedCredits(
+  granted: number,
+  { amount, before, after }: { amount: number; before: number; after: number },
+): number {
+  const upTo = (refunded: number) => (amount === 0 ? granted : Math.floor((granted * refunded) / amount))
+  return upTo(after) - upTo(before)
+}

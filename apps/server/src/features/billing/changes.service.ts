@@ -1,0 +1,170 @@
+import { AppError } from '../../app-error.ts'
+import type { Catalogue, Offer, Plan } from '../../config/plans.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { BillingProvider } from '../../ports/billing.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { currentOf, missingCredits } from './billing.rules.ts'
+import * as store from './billing.store.ts'
+import type { Sync } from './sync.service.ts'
+
+export interface ChangesOptions {
+  db: Db
+  clock: Clock
+  provider: BillingProvider
+  catalogue: Catalogue
+  graceDays: number
+  accounts: Pick<Accounts, 'profile'>
+  credits: Pick<Credits, 'once'>
+  sync: Pick<Sync, 'sync'>
+}
+
+export interface Estimate {
+  amount: number
+  isNow: boolean
+  at: Date
+  phone: number
+  email: number
+}
+
+const BUSY_MS = 60_000
+const NOTHING = { phone: 0, email: 0 }
+
+/** What a user does to his plan. The provider is asked, with no transaction open, and what he then says is applied at once. */
+export function createChanges(options: ChangesOptions) {
+  const { db, clock, provider, catalogue, graceDays, accounts, credits, sync } = options
+  const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
+
+  async function current(userId: number): Promise<store.SubscriptionRow | null> {
+    const live = await store.listLiveSubscriptions(db.kysely, userId)
+    return currentOf(live, { now: clock.now(), graceDays, priceOf })
+  }
+  function planOf(id: string): Plan {
+    const plan = catalogue.plans.find((one) => one.id === id)
+    if (!plan) throw new AppError('not_found', { message: 'There is no such plan.' })
+    return plan
+  }
+  const isUpgrade = (from: string, to: Plan) => to.amount > priceOf(from)
+
+  /**
+   * Does one change at a time for a user, on what the provider says now; and brings over what he says after it. Where he does not answer
+   * then, his message does it later: the change was made.
+   */
+  async function change(userId: number, act: (subscription: store.SubscriptionRow) => Promise<void>): Promise<void> {
+    const busyUntil = new Date(clock.now().getTime() + BUSY_MS)
+    const isMine = await inTransaction(db, (tx) => store.claimCustomer(tx, userId, clock.now(), busyUntil))
+    if (!isMine) throw noPlanOrBusy(await current(userId))
+    try {
+      await sync.sync(userId)
+      const subscription = await current(userId)
+      if (!subscription) throw noPlan()
+      await act(subscription).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'provider_unavailable' ? unknownOutcome(error) : error
+      })
+      await sync.sync(userId).catch(() => undefined)
+    } finally {
+      await inTransaction(db, (tx) => store.freeCustomer(tx, userId, busyUntil))
+    }
+  }
+
+  async function doChangePlan(userId: number, planId: string): Promise<void> {
+    const plan = planOf(planId)
+    await change(userId, async (subscription) => {
+      refuseSame(subscription, plan)
+      if (subscription.is_cancelled)
+        throw new AppError('conflict', { message: 'Your plan was cancelled. Remove the cancellation first.' })
+      if (!isUpgrade(subscription.plan_id, plan)) return provider.scheduleChange(subscription.provider_id, plan)
+      if (subscription.status === 'past_due')
+        throw new AppError('conflict', { message: 'Your last payment has failed. Pay it first, then change the plan.' })
+      await provider.upgrade(subscription.provider_id, plan)
+    })
+  }
+
+  return {
+    current,
+    /**
+     * The address of a hosted page. `origin` is where the buyer comes back to. A plan whose payment is overdue can be bought again: that
+     * pays it. Errors: not_found, conflict (there is a plan), provider_unavailable.
+     */
+    async startCheckout(
+      userId: number,
+      offerId: string,
+      returnTo: { paid: string; declined: string },
+    ): Promise<string> {
+      const pack = catalogue.packs.find(({ id }) => id === offerId)
+      const offer: Offer = pack ?? planOf(offerId)
+      if (!pack) {
+        const subscription = await current(userId)
+        const isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
+        if (subscription && !isOverdue)
+          throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
+      }
+      const customerId = await inTransaction(db, (tx) => store.ensureCustomer(tx, userId))
+      const [buyer, user] = await Promise.all([
+        store.findBuyer(db.kysely, userId),
+        accounts.profile.getProfileDetails(userId),
+      ])
+      return provider.openCheckout({
+        customer: { id: customerId, email: user.email, buyer: { ...buyer, name: buyer.name || (user.name ?? '') } },
+        offer,
+        kind: pack ? 'pack' : 'plan',
+        returnTo,
+      })
+    },
+
+    /** Errors: not_found, conflict, payment_failed, provider_unavailable, and those of a key that was used before. */
+    async changePlan(userId: number, planId: string, key: string | undefined): Promise<void> {
+      await credits.once({ userId, key, call: 'changePlan', input: { planId } }, async () => {
+        await doChangePlan(userId, planId)
+        return { planId }
+      })
+    },
+    cancel: (userId: number) =>
+      change(userId, async ({ provider_id, is_cancelled }) => {
+        if (!is_cancelled) await provider.cancel(provider_id)
+      }),
+    removeCancellation: (userId: number) =>
+      change(userId, async ({ provider_id, is_cancelled }) => {
+        if (is_cancelled) await provider.removeCancellation(provider_id)
+      }),
+    removeScheduledChange: (userId: number) =>
+      change(userId, async ({ provider_id, scheduled_plan_id }) => {
+        if (scheduled_plan_id !== null) await provider.removeScheduledChange(provider_id)
+      }),
+
+    /** What a plan or a pack costs now and what it brings. Errors: not_found, conflict (it is this one already), provider_unavailable. */
+    async estimate(userId: number, offerId: string): Promise<Estimate> {
+      const now = clock.now()
+      const pack = catalogue.packs.find(({ id }) => id === offerId)
+      if (pack) return { amount: pack.amount, isNow: true, at: now, phone: pack.phone, email: pack.email }
+      const plan = planOf(offerId)
+      const subscription = await current(userId)
+      if (!subscription) return { amount: plan.amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
+      refuseSame(subscription, plan)
+      if (!isUpgrade(subscription.plan_id, plan))
+        return { amount: 0, isNow: false, at: subscription.term_end, ...NOTHING }
+      const amount = await provider.estimateUpgrade(subscription.provider_id, plan)
+      const granted = await store.sumGrantedNow(db.kysely, userId, subscription)
+      return { amount, isNow: true, at: now, ...missingCredits(plan, granted) }
+    },
+  }
+}
+
+function refuseSame(subscription: store.SubscriptionRow, plan: Plan): void {
+  if (subscription.plan_id !== plan.id) return
+  const message = subscription.scheduled_plan_id
+    ? 'This is your plan already. Remove the scheduled change to keep it.'
+    : 'This is your plan already.'
+  throw new AppError('conflict', { message })
+}
+
+const noPlan = () => new AppError('conflict', { message: 'You have no plan.' })
+const noPlanOrBusy = (subscription: store.SubscriptionRow | null) =>
+  subscription ? new AppError('conflict', { message: 'Another change of your plan is under way.' }) : noPlan()
+
+function unknownOutcome(cause: AppError): AppError {
+  const message =
+    'The payment provider did not answer. Look at your plan again in a few minutes before you try once more.'
+  return new AppError('provider_unavailable', { message, cause })
+}

@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../app-error.ts'
+import type { Catalogue } from '../../config/plans.ts'
+import type { Db } from '../../db/database.ts'
+import type { BillingProvider } from '../../ports/billing.ts'
+import { findPayment } from './billing.store.ts'
+import { invoicePaper } from './invoice.rules.ts'
+
+/** Whom an invoice names as the seller; empty lines are left out. */
+export interface Seller {
+  name: string
+  address: string
+  gstin: string | null
+}
+
+interface InvoicesOptions {
+  db: Db
+  provider: BillingProvider
+  catalogue: Catalogue
+  seller: Seller
+  timeZone: string
+}
+
+/** Invoices as PDF files: the provider's own, or ours where he makes none. */
+export function createInvoices({ db, provider, catalogue, seller, timeZone }: InvoicesOptions) {
+  return {
+    /** Errors: not_found (no such payment of this user, or it has no invoice), provider_unavailable. */
+    async find(userId: number, paymentId: string): Promise<{ name: string; pdf: Uint8Array }> {
+      const payment = await findPayment(db.kysely, userId, paymentId)
+      if (!payment?.invoice_number) throw new AppError('not_found', { message: 'There is no such invoice.' })
+      const name = `invoice-${payment.invoice_number.replace(/[^\w-]+/g, '-')}.pdf`
+      if (provider.fetchInvoice) return { name, pdf: await provider.fetchInvoice(payment.provider_id) }
+      const paper = invoicePaper({ payment, seller, tax: catalogue.tax, isSandbox: provider.isSandbox, timeZone })
+      return { name, pdf: await toPdf(paper) }
+    },
+  }
+}
+
+/** Loaded with the first invoice: nobody else pays for it. */
+async function toPdf(paper: ReturnType<typeof invoicePaper>): Promise<Uint8Array> {
+  const { default: pdfmake } = await import('pdfmake')
+  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+  pdfmake.setFonts({
+    Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
+  })
+  return pdfmake.createPdf(paper).getBuffer()
+}

@@ -1,0 +1,190 @@
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
+
+let server: BillingServer
+beforeAll(async () => {
+  server = await createBillingServer({ clockAt: '2026-01-10T05:00:00Z' })
+})
+afterAll(() => server.drop())
+afterEach(async () => expect(await server.brokenRules()).toEqual([]))
+
+test('a new account buys Startup, changes to Business, schedules Starter, takes it back, cancels, and takes that back', async () => {
+  const buyer = await server.newBuyer()
+  expect(await buyer.details()).toMatchObject({ plan_id: null, status: null, next_charge: null, credits: 10 })
+  expect((await buyer.cancel()).message).toBe('You have no plan.')
+
+  const { data } = await buyer.checkout('startup')
+  expect(await (await fetch(data.hosted_page)).text()).toContain('Due now')
+  const back = await server.answer(data.hosted_page, 'pay')
+  expect(back.headers.get('location')).toBe(`${server.url}/plan?checkout=paid&plan_id=startup`)
+  // Coming back from it has granted nothing: the message has.
+  expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 10 })
+  await server.work()
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'startup',
+    plan_name: 'Startup',
+    status: 'active',
+    credits: 1_210,
+    total_credits: 1_210,
+    email_credits: 1_210,
+    cancelled: false,
+    current_term_end: '2026-02-10T05:00:00.000Z',
+    next_charge: { at: '2026-02-10T05:00:00.000Z', amount: 299_900, currency: 'INR' },
+  })
+  const rights = async () => (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
+  expect(await rights()).toMatchObject({
+    subscription: true,
+    allow_teams: true,
+    allow_linkedin_bulk_upload: true,
+    permissions: expect.arrayContaining(['gstin-search', 'dastak-teams-access']),
+  })
+  expect((await buyer.checkout('business')).message).toBe('You have a plan already. Change it instead.')
+
+  server.clock.pass({ days: 10 })
+  // 5,000 rupees more for 21 of 31 days.
+  const estimate = (await buyer.estimate('business')).data
+  expect(estimate).toMatchObject({ balance_required: 338_709, effective: 'now', phone_credits: 2_800 })
+  expect((await buyer.change('business')).data).toMatchObject({
+    plan_id: 'business',
+    credits: 4_010,
+    current_term_end: '2026-02-10T05:00:00.000Z',
+  })
+  expect((await buyer.payments())[0]).toMatchObject({ kind: 'upgrade', amount: 338_709, phone_credits: 2_800 })
+
+  expect((await buyer.estimate('starter')).data).toMatchObject({ balance_required: 0, effective: 'term_end' })
+  expect((await buyer.change('starter')).data).toMatchObject({
+    plan_id: 'business',
+    scheduled_plan_id: 'starter',
+    scheduled_plan_name: 'Starter',
+    next_charge: { amount: 99_900 },
+  })
+  expect((await buyer.removeSchedule()).data).toMatchObject({ plan_id: 'business', scheduled_plan_id: null })
+  expect((await buyer.cancel()).data).toMatchObject({ plan_id: 'business', cancelled: true, next_charge: null })
+  expect((await buyer.cancel()).data).toMatchObject({ cancelled: true })
+  expect((await buyer.change('starter')).message).toMatch(/^Your plan was cancelled/)
+  expect((await buyer.removeCancellation()).data).toMatchObject({ plan_id: 'business', cancelled: false })
+  expect(await buyer.balance()).toEqual({ phone: 4_010, email: 4_010 })
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 4_010, email: 4_010 })
+})
+
+test('a renewal grants the next month once, on the scheduled plan where there is one', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('business')
+  await buyer.change('starter')
+  await server.pass({ days: 32 })
+  await server.tick()
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'starter',
+    scheduled_plan_id: null,
+    credits: 10 + 4_000 + 300,
+  })
+  expect((await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data.allow_teams).toBe(false)
+  const payments = await buyer.payments()
+  expect(payments.map(({ plan_id, amount, status }) => [plan_id, amount, status])).toEqual([
+    ['starter', 99_900, 'paid'],
+    ['business', 799_900, 'paid'],
+  ])
+})
+
+test('a cancelled plan ends with its term to the second, with its permissions; credits stay', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('starter')
+  const ends = Date.parse((await buyer.details()).current_term_end!)
+  await buyer.cancel()
+  server.clock.pass({ seconds: (ends - server.clock.now().getTime()) / 1000 - 1 })
+  expect(await buyer.details()).toMatchObject({ plan_id: 'starter', cancelled: true })
+  server.clock.pass({ seconds: 1 })
+  // Before any job has looked.
+  expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 310 })
+  const user = (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
+  expect(user).toMatchObject({ subscription: false, permissions: ['din-search'] })
+  expect((await buyer.removeCancellation()).message).toBe('You have no plan.')
+  await server.tick()
+  await server.tick()
+  expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 310 })
+  const { rows } = await server.db.pool.query(`SELECT type FROM event WHERE user_id = $1 AND type = 'plan_ended'`, [
+    buyer.userId,
+  ])
+  expect(rows).toHaveLength(1)
+  await buyer.buy('starter')
+  expect(await buyer.details()).toMatchObject({ plan_id: 'starter', credits: 610 })
+})
+
+test('a renewal that fails leaves the plan for three days, is paid by the hosted page, and keeps its days', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('startup', 'pay_once')
+  const ends = (await buyer.details()).current_term_end!
+  server.clock.pass({ seconds: (Date.parse(ends) - server.clock.now().getTime()) / 1000 })
+  await server.tick()
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'startup',
+    status: 'past_due',
+    credits: 1_210,
+    grace_until: new Date(Date.parse(ends) + 3 * 86_400_000).toISOString(),
+  })
+  expect((await buyer.payments())[0]).toMatchObject({ status: 'failed', invoice_number: null, phone_credits: 0 })
+  expect((await buyer.change('business')).message).toMatch(/^Your last payment has failed/)
+  await server.pass({ days: 2 })
+  await buyer.buy('startup')
+  const after = await buyer.details()
+  expect(after).toMatchObject({ status: 'active', credits: 2_410, current_term_start: ends, grace_until: null })
+  expect(await buyer.payments()).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+})
+
+test('after the grace the plan is over, and no payment is tried any more', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('startup', 'pay_once')
+  const ends = Date.parse((await buyer.details()).current_term_end!)
+  await server.pass({ seconds: (ends - server.clock.now().getTime()) / 1000 })
+  await server.pass({ hours: 71 })
+  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'past_due' })
+  server.clock.pass({ hours: 1 })
+  expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 1_210 })
+  await server.tick()
+  await server.pass({ days: 40 })
+  expect(await buyer.payments()).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
+})
+
+test('a card that fails pays for no upgrade, and a declined page sells nothing', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('startup', 'pay_once')
+  expect((await buyer.change('business')).message_code).toBe('payment_failed')
+  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', credits: 1_210 })
+  const other = await server.newBuyer()
+  const { hosted_page } = (await other.checkout('pack-100')).data
+  const back = await server.answer(hosted_page, 'decline')
+  expect(back.headers.get('location')).toContain('checkout=declined')
+  await server.answer(hosted_page, 'pay')
+  await server.work()
+  expect(await other.balance()).toEqual({ phone: 10, email: 10 })
+  expect(await (await fetch(hosted_page)).text()).toContain('This checkout has ended.')
+})
+
+test('a pack needs no plan, and its refund takes back what is left of it and never more', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('pack-100')
+  await buyer.buy('pack-100')
+  expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 210 })
+  // As if 60 had been spent: the first ten were the gift, then the older pack.
+  await server.db.pool.query(
+    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+     SELECT id, 2, 60, 0, 'charge', 'test', '1', 'spent by ' || user_id, 'system', user_id FROM ledger_account WHERE user_id = $1`,
+    [buyer.userId],
+  )
+  const ids = (
+    await server.db.pool.query<{ provider_id: string }>(
+      'SELECT provider_id FROM billing_payment WHERE user_id = $1 ORDER BY id',
+      [buyer.userId],
+    )
+  ).rows.map(({ provider_id }) => provider_id)
+  expect(await server.sandbox.refund(ids[0]!)).toBe(true)
+  expect(await server.sandbox.refund(ids[0]!)).toBe(false)
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 100, email: 110 })
+  await server.sandbox.refund(ids[1]!)
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 0, email: 10 })
+  expect(await buyer.payments()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+})

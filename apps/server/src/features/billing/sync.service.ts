@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import type { Catalogue } from '../../config/plans.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Buyer } from '../../db/tables/billing.ts'
+import type { JobKind } from '../../jobs/define-job.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Events } from '../events/events.service.ts'
+import { currentOf, endOf, missingCredits, refundedCredits } from './billing.rules.ts'
+import { findBuyer, listLiveSubscriptions } from './billing.store.ts'
+import * as store from './sync.store.ts'
+
+export const APPLY_EVENT: JobKind<{ eventId: number }> = {
+  name: 'billing.apply-event',
+  schema: z.object({ eventId: z.number() }),
+}
+
+export interface SyncOptions {
+  db: Db
+  clock: Clock
+  queue: Pick<JobQueue, 'enqueue'>
+  provider: BillingProvider
+  catalogue: Catalogue
+  graceDays: number
+  accounts: Pick<Accounts, 'profile' | 'entitlements'>
+  credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
+  events: Pick<Events, 'record'>
+  /** Told of what an operator should look at. */
+  onOddity: (userId: number, what: string) => void
+}
+
+const SYSTEM = { kind: 'system', id: null } as const
+const HOUR_MS = 3_600_000
+
+/**
+ * Brings what a provider says over to us. What a message says does not matter, only whom it is about: he is fetched, and what is told then
+ * is applied: a subscription by its version, payments forward only, grants by the term that they are for.
+ */
+export function createSync(options: SyncOptions) {
+  const { db, clock, queue, provider, catalogue, graceDays, accounts, credits, events } = options
+  const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
+
+  /** Fetches a customer and applies what is told. Bears to run many times, also at once. Errors: provider_unavailable. */
+  async function sync(userId: number, eventId: number | null = null): Promise<void> {
+    const customerId = await store.findCustomerId(db.kysely, userId)
+    if (customerId === undefined) return
+    const before = clock.now()
+    const customer = await provider.fetchCustomer(customerId)
+    const [buyer, user] = await Promise.all([findBuyer(db.kysely, userId), accounts.profile.getProfileDetails(userId)])
+    const named = { ...buyer, name: buyer.name || (user.name ?? '') }
+    await inTransaction(db, async (tx) => {
+      // One at a time for a user; the wallet after it, as everywhere.
+      await store.lockCustomer(tx, userId)
+      for (const subscription of customer.subscriptions)
+        await store.saveSubscription(tx, provider.name, userId, subscription)
+      for (const payment of customer.payments) await applyPayment(tx, userId, payment, named)
+      await entitle(tx, userId)
+      await store.noteApplied(tx, userId, { eventId, before, now: clock.now() })
+    })
+  }
+
+  async function applyPayment(
+    tx: Tx,
+    userId: number,
+    payment: Parameters<typeof store.savePayment>[3]['payment'],
+    buyer: Buyer,
+  ): Promise<void> {
+    const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
+    const name = offer?.name ?? payment.itemId
+    const kept = await store.savePayment(tx, provider.name, userId, { payment, name, buyer })
+    if (!kept) return options.onOddity(userId, 'a payment is another user’s already')
+    const reference = { type: 'payment', id: kept.public_id }
+    if (kept.status === 'failed')
+      await events.record(tx, {
+        userId,
+        type: 'payment_failed',
+        reference,
+        data: { plan_id: kept.item_id, plan_name: name, amount: kept.amount, currency: payment.currency },
+        key: `payment:${kept.public_id}:failed`,
+      })
+    if (kept.status === 'paid' && kept.granted_at === null) {
+      // Granted once the operator has put it back into the file.
+      if (!offer) return options.onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
+      await grant(tx, userId, kept, offer)
+    }
+    await takeBack(tx, userId, kept)
+  }
+
+  /** A pack's credits; or what is missing of the plan's in this term, whichever of its payments comes first. */
+  async function grant(
+    tx: Tx,
+    userId: number,
+    kept: store.KeptPayment,
+    offer: { id: string; name: string; phone: number; email: number },
+  ): Promise<void> {
+    const isPack = kept.kind === 'pack'
+    const granted = isPack ? { phone: 0, email: 0 } : await store.sumGranted(tx, provider.name, kept)
+    const amounts = missingCredits(offer, granted)
+    const term = `${kept.subscription_id}:${kept.term_start?.toISOString()}:${offer.id}`
+    const { postingId } = await credits.grant(tx, {
+      userId,
+      ...amounts,
+      reason: isPack ? 'top_up' : 'plan',
+      reference: { type: 'payment', id: kept.public_id },
+      idempotencyKey: isPack ? `pack:${kept.public_id}` : `plan:${provider.name}:${term}`,
+      actor: SYSTEM,
+    })
+    Object.assign(kept, amounts, { granted_at: clock.now(), posting_id: postingId })
+    await store.noteGrant(tx, kept.id, { ...amounts, postingId, now: clock.now() })
+    if (postingId === null) return
+    await events.record(tx, {
+      userId,
+      type: 'credits_added',
+      reference: { type: 'payment', id: kept.public_id },
+      data: {
+        name: offer.name,
+        phone: amounts.phone,
+        email: amounts.email,
+      },
+      key: `payment:${kept.public_id}:credits`,
+    })
+  }
+
+  async function takeBack(tx: Tx, userId: number, kept: store.KeptPayment): Promise<void> {
+    const { amount, refunded_amount: after, refund_applied: before, posting_id: postingId } = kept
+    if (after <= before || kept.granted_at === null) return
+    if (postingId !== null)
+      await credits.takeBack(tx, {
+        userId,
+        postingId,
+        phone: refundedCredits(kept.phone, { amount, before, after }),
+        email: refundedCredits(kept.email, { amount, before, after }),
+        reference: { type: 'payment', id: kept.public_id },
+        idempotencyKey: `refund:${kept.public_id}:${after}`,
+        actor: SYSTEM,
+      })
+    await store.noteRefund(tx, kept.id, after)
+  }
+
+  /** Gives what the plan that runs gives, until its term and its grace are over; nothing where none runs. */
+  async function entitle(tx: Tx, userId: number): Promise<void> {
+    const live = await listLiveSubscriptions(tx, userId)
+    const current = currentOf(live, { now: clock.now(), graceDays, priceOf })
+    if (live.length > 1) options.onOddity(userId, 'there is more than one subscription')
+    const plan = current && catalogue.plans.find(({ id }) => id === current.plan_id)
+    if (current && !plan) return options.onOddity(userId, `"${current.plan_id}" is not in PLANS_FILE`)
+    const ended = await accounts.entitlements.set(
+      tx,
+      userId,
+      current && plan ? { ...plan, planId: plan.id, until: endOf(current, graceDays) } : null,
+    )
+    if (!ended) return
+    await events.record(tx, {
+      userId,
+      type: 'plan_ended',
+      reference: { type: 'plan', id: ended.planId },
+      data: { plan_id: ended.planId, plan_name: catalogue.plans.find(({ id }) => id === ended.planId)?.name ?? null },
+      key: `plan:${userId}:${ended.until.toISOString()}:ended`,
+    })
+  }
+
+  /** Keeps an event and has it applied after the commit; one that is known changes nothing. */
+  async function keep(event: ProviderEvent): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const eventId = await store.insertEvent(tx, provider.name, event, clock.now())
+      if (eventId !== null) await queue.enqueue(tx, APPLY_EVENT, { eventId })
+    })
+  }
+
+  return {
+    sync,
+    /** Takes a provider's message in. Errors: unauthorized (it is not his). */
+    async receive(delivery: Delivery): Promise<void> {
+      const event = await provider.readEvent(delivery)
+      if (event) await keep(event)
+    },
+    async applyEvent(eventId: number): Promise<void> {
+      const event = await store.findEvent(db.kysely, eventId)
+      if (event && event.applied_at === null) await sync(event.user_id, eventId)
+    },
+    /** Asks for events that did not arrive, and applies those that wait. */
+    async poll(): Promise<void> {
+      const now = clock.now()
+      const last = await store.findPolledAt(db.kysely, provider.name)
+      // Some overlap: a provider may list an event later than it happened.
+      const since = new Date((last ?? new Date(now.getTime() - 24 * HOUR_MS)).getTime() - HOUR_MS)
+      for (const event of await provider.listEvents(since)) await keep(event)
+      await inTransaction(db, (tx) => store.notePolled(tx, provider.name, now))
+      const waiting = await store.listWaiting(db.kysely, new Date(now.getTime() - 60_000))
+      for (const userId of waiting) await sync(userId)
+    },
+    /** Looks after the plans whose time is over: they have ended, or a renewal was not heard of. */
+    async endOverdue(): Promise<void> {
+      for (const userId of await accounts.entitlements.listOverdue(db.kysely, clock.now())) {
+        await sync(userId).catch(() => undefined)
+        await inTransaction(db, async (tx) => {
+          await store.lockCustomer(tx, userId)
+          await entitle(tx, userId)
+        })
+      }
+    },
+    /** What the plans of the file give counts for those who have them already. */
+    async applyCatalogue(): Promise<void> {
+      for (const userId of await store.listSubscribers(db.kysely))
+        await inTransaction(db, async (tx) => {
+          await store.lockCustomer(tx, userId)
+          await entitle(tx, userId)
+        })
+    },
+  }
+}
+export type Sync = ReturnType<typeof createSync>

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { Buyer, PaymentKind, PaymentStatus } from '../../db/tables/billing.ts'
+import type { ProviderEvent, ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
+
+/** The customer's row is locked until the transaction ends. */
+export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
+  await sql`SELECT FROM billing_customer WHERE user_id = ${userId} FOR UPDATE`.execute(tx)
+}
+
+export async function findCustomerId(reader: Reader, userId: number): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('billing_customer')
+    .select('public_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.public_id
+}
+
+/** What is known of a subscription, unless we know something newer. */
+export async function saveSubscription(
+  tx: Tx,
+  provider: string,
+  userId: number,
+  subscription: ProviderSubscription,
+): Promise<void> {
+  const { id, planId, status, termStart, termEnd, isCancelled, scheduledPlanId, version } = subscription
+  const state = {
+    plan_id: planId,
+    status,
+    term_start: termStart,
+    term_end: termEnd,
+    is_cancelled: isCancelled,
+    scheduled_plan_id: scheduledPlanId,
+    version,
+  }
+  await tx
+    .insertInto('billing_subscription')
+    .values({ provider, provider_id: id, user_id: userId, ...state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'provider_id'])
+        .doUpdateSet(state)
+        .whereRef('billing_subscription.version', '<', 'excluded.version')
+        .where('billing_subscription.user_id', '=', userId),
+    )
+    .execute()
+}
+
+export interface KeptPayment {
+  id: number
+  public_id: string
+  kind: PaymentKind
+  item_id: string
+  subscription_id: string | null
+  term_start: Date | null
+  amount: number
+  refunded_amount: number
+  refund_applied: number
+  status: PaymentStatus
+  granted_at: Date | null
+  posting_id: number | null
+  phone: number
+  email: number
+}
+
+/**
+ * What is known of a payment. It only goes forward: what was paid stays paid, and what was given back stays so, whichever of two answers
+ * comes last. Who bought is written down when it is first heard of, and again when it is paid.
+ */
+export async function savePayment(
+  tx: Tx,
+  provider: string,
+  userId: number,
+  { payment, name, buyer }: { payment: ProviderPayment; name: string; buyer: Buyer },
+): Promise<KeptPayment | undefined> {
+  const { id, kind, itemId, subscriptionId, termStart, termEnd, amount, currency, status, invoiceNumber, at } = payment
+  const refunded = Math.min(amount, payment.refundedAmount)
+  const { rows } = await sql<KeptPayment>`
+    INSERT INTO billing_payment AS p (provider, provider_id, user_id, kind, item_id, item_name, subscription_id, term_start, term_end,
+      amount, refunded_amount, currency, status, invoice_number, buyer, issued_at)
+    VALUES (${provider}, ${id}, ${userId}, ${kind}, ${itemId}, ${name}, ${subscriptionId}, ${termStart}, ${termEnd},
+      ${amount}, ${refunded}, ${currency}, ${status}, ${invoiceNumber}, ${JSON.stringify(buyer)}, ${at})
+    ON CONFLICT (provider, provider_id) DO UPDATE SET
+      status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE EXCLUDED.status END,
+      item_id = CASE WHEN p.status = 'paid' THEN p.item_id ELSE EXCLUDED.item_id END,
+      item_name = CASE WHEN p.status = 'paid' THEN p.item_name ELSE EXCLUDED.item_name END,
+      amount = CASE WHEN p.status = 'paid' THEN p.amount ELSE EXCLUDED.amount END,
+      buyer = CASE WHEN p.status = 'paid' THEN p.buyer ELSE EXCLUDED.buyer END,
+      issued_at = CASE WHEN p.status = 'paid' THEN p.issued_at ELSE EXCLUDED.issued_at END,
+      refunded_amount = greatest(p.refunded_amount, least(EXCLUDED.refunded_amount, p.amount)),
+      invoice_number = coalesce(p.invoice_number, EXCLUDED.invoice_number)
+    WHERE p.user_id = EXCLUDED.user_id
+    RETURNING id, public_id, kind, item_id, subscription_id, term_start, amount, refunded_amount, refund_applied, status,
+      granted_at, posting_id, phone, email`.execute(tx)
+  return rows[0]
+}
+
+/** What was granted in a term of a subscription, by whatever payment. */
+export async function sumGranted(
+  tx: Tx,
+  provider: string,
+  { subscription_id, term_start }: Pick<KeptPayment, 'subscription_id' | 'term_start'>,
+): Promise<{ phone: number; email: number }> {
+  const { rows } = await sql<{ phone: number; email: number }>`
+    SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM billing_payment
+    WHERE provider = ${provider} AND subscription_id = ${subscription_id} AND term_start = ${term_start} AND granted_at IS NOT NULL`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export async function noteGrant(
+  tx: Tx,
+  id: number,
+  grant: { postingId: number | null; phone: number; email: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('billing_payment')
+    .set({ granted_at: grant.now, posting_id: grant.postingId, phone: grant.phone, email: grant.email })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteRefund(tx: Tx, id: number, applied: number): Promise<void> {
+  await tx.updateTable('billing_payment').set({ refund_applied: applied }).where('id', '=', id).execute()
+}
+
+/** Keeps that an event came; null where it is known, or its customer is not. */
+export async function insertEvent(
+  tx: Tx,
+  provider: string,
+  { id, customerId }: ProviderEvent,
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO billing_event (provider, provider_id, user_id, received_at)
+    SELECT ${provider}, ${id}, user_id, ${now}::timestamptz FROM billing_customer WHERE public_id::text = ${customerId}
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export async function findEvent(
+  reader: Reader,
+  id: number,
+): Promise<{ user_id: number; applied_at: Date | null } | undefined> {
+  return reader.selectFrom('billing_event').select(['user_id', 'applied_at']).where('id', '=', id).executeTakeFirst()
+}
+
+/** This event is applied, and everything that had come of this user before then. */
+export async function noteApplied(
+  tx: Tx,
+  userId: number,
+  { eventId, before, now }: { eventId: number | null; before: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('billing_event')
+    .set({ applied_at: now })
+    .where('user_id', '=', userId)
+    .where('applied_at', 'is', null)
+    .where((eb) => eb.or([eb('received_at', '<', before), eb('id', '=', eventId ?? 0)]))
+    .execute()
+}
+
+/** Users of whom something came before then that is not applied yet. */
+export async function listWaiting(reader: Reader, before: Date): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('billing_event')
+    .select('user_id')
+    .distinct()
+    .where('applied_at', 'is', null)
+    .where('received_at', '<', before)
+    .limit(1_000)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function findPolledAt(reader: Reader, provider: string): Promise<Date | undefined> {
+  const row = await reader
+    .selectFrom('billing_poll')
+    .select('polled_at')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.polled_at
+}
+
+export async function notePolled(tx: Tx, provider: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('billing_poll')
+    .values({ provider, polled_at: now })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ polled_at: now }))
+    .execute()
+}
+
+/** Users with a subscription that has not ended. */
+export async function listSubscribers(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('billing_subscription')
+    .select('user_id')
+    .distinct()
+    .where('status', '<>', 'ended')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

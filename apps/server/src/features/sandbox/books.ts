@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../config/plans.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+/** What the parts of the sandbox share. */
+export interface SandboxBooks {
+  db: Db
+  clock: Clock
+  catalogue: Catalogue
+  timeZone: string
+  /** How long a payment that failed is tried again. */
+  graceDays: number
+  /** Does something to a customer's books, and then sends a message of the type that `act` returns; of null nothing is told. False then. */
+  change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>): Promise<boolean>
+}

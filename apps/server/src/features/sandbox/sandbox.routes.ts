@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
+import type { Offer } from '../../config/plans.ts'
+import { checkOrigin } from '../../http/access.ts'
+import { readBytes } from '../../http/input.ts'
+import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
+
+const BODY_MAX_BYTES = 1_024
+const checkoutId = z.uuid()
+
+/** The hosted page of the sandbox: shows what is bought and what is due, takes an answer, and sends the buyer back. */
+export function sandboxPages(
+  checkouts: SandboxCheckouts,
+  { catalogue: { currency }, publicUrl }: { catalogue: { currency: string }; publicUrl: string | undefined },
+): Hono {
+  const app = new Hono()
+  const idOf = (text: string) => {
+    if (!checkoutId.safeParse(text).success) throw new AppError('not_found')
+    return text
+  }
+  app.get('/billing/sandbox/:id', async (c) => {
+    const found = await checkouts.find(idOf(c.req.param('id')))
+    if (!found) throw new AppError('not_found')
+    c.header('cache-control', 'no-store')
+    return c.html(page({ ...found, currency }))
+  })
+  app.post('/billing/sandbox/:id', async (c) => {
+    checkOrigin(c.req.header('origin'), c.req.header('host'), publicUrl)
+    const id = idOf(c.req.param('id'))
+    const { incoming } = c.env as { incoming: IncomingMessage }
+    const form = new URLSearchParams((await readBytes(incoming, BODY_MAX_BYTES)).toString('utf8'))
+    const answer = ANSWERS.find((one) => one === form.get('answer'))
+    if (!answer) throw new AppError('validation_failed')
+    const location = await checkouts.answer(id, answer)
+    if (location === null) throw new AppError('not_found')
+    return c.redirect(location, 303)
+  })
+  return app
+}
+
+// `html` escapes every value; there is no script on this page but those of the pages beside the app.
+function page({
+  offer,
+  isPack,
+  isOpen,
+  currency,
+}: {
+  offer: Offer
+  isPack: boolean
+  isOpen: boolean
+  currency: string
+}) {
+  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(offer.amount / 100)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Checkout</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/start.js"></script>
+        <script src="/page.js" defer></script>
+        <link rel="stylesheet" href="/page.css" />
+        <link rel="stylesheet" href="/checkout.css" />
+      </head>
+      <body>
+        <header>
+          <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
+        </header>
+        <main class="checkout">
+          <h1>Checkout</h1>
+          <p class="lead">This is the sandbox: a page like a payment provider’s, on which no money is taken.</p>
+          <section class="panel">
+            <h2>${isPack ? offer.name : `${offer.name} plan`}</h2>
+            <p>${offer.description}</p>
+            <dl>
+              <dt>Phone credits</dt>
+              <dd>${offer.phone.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
+              <dt>Email credits</dt>
+              <dd>${offer.email.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
+              <dt>Due now</dt>
+              <dd class="due">${price}</dd>
+            </dl>
+            ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
+          </section>
+          ${isOpen ? answers(price, isPack) : html`<p class="panel" role="status">This checkout has ended.</p>`}
+        </main>
+      </body>
+    </html>`
+}
+
+function answers(price: string, isPack: boolean) {
+  return html`<form method="post" class="answers">
+    <button class="button main" name="answer" value="pay">Pay ${price}</button>
+    ${
+      isPack
+        ? ''
+        : html`<button class="button" name="answer" value="pay_once">Pay with a card that fails at the renewal</button>`
+    }
+    <button class="button" name="answer" value="decline">Decline</button>
+  </form>`
+}

@@ -1,0 +1,215 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
+import type { Plan } from '../../config/plans.ts'
+import { dayOf, daysBetween } from '../../days.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
+import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
+import type { SandboxBooks } from './books.ts'
+import { createSandboxCheckouts } from './checkouts.service.ts'
+import { createRenewals } from './renewals.service.ts'
+import { upgradeAmount } from './sandbox.rules.ts'
+import * as store from './sandbox.store.ts'
+
+interface SandboxOptions extends Omit<SandboxBooks, 'change'> {
+  /** Signs what is delivered. */
+  key: Buffer
+}
+
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+const message = z.object({ id: z.string(), type: z.string(), customer_id: z.string() })
+
+/**
+ * The built-in billing provider: takes no money, and is a provider in every other way. It keeps its own books, renews, tries again, ends,
+ * and sends signed messages that may get lost.
+ */
+export function createSandbox(options: SandboxOptions) {
+  const { db, clock, catalogue, timeZone } = options
+  let deliver: (delivery: Delivery) => Promise<void> = () => Promise.resolve()
+
+  /** Does something to a customer's books and then tells of it. Nothing is told where `act` returns null, which says that nothing was done. */
+  async function change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>): Promise<boolean> {
+    const told = await inTransaction(db, async (tx) => {
+      await store.lockCustomer(tx, customer)
+      const now = clock.now()
+      const type = await act(tx, now)
+      return type === null ? null : { type, id: await store.insertEvent(tx, type, customer, now) }
+    })
+    if (told) await tell(told.id, told.type, customer)
+    return told !== null
+  }
+
+  /** A message that does not arrive is lost, as any provider's may be: who listens asks for it later. */
+  async function tell(id: number, type: string, customer: string): Promise<void> {
+    const body = Buffer.from(JSON.stringify({ id: eventId(id), type, customer_id: customer }))
+    const signature = sign(body)
+    const header = (name: string) => (name === SIGNATURE_HEADER ? signature : undefined)
+    await deliver({ body, header }).catch(() => undefined)
+  }
+  const sign = (body: Buffer) => createHmac('sha256', options.key).update(body).digest('hex')
+
+  const books: SandboxBooks = { ...options, change }
+  const renewals = createRenewals(books)
+
+  /** The subscription as it is, and its customer locked. Errors: conflict (it has ended). */
+  async function changeSubscription(
+    id: string,
+    type: string,
+    act: (tx: Tx, subscription: store.SubscriptionRow, now: Date) => Promise<boolean>,
+  ): Promise<void> {
+    const known = await store.findSubscription(db.kysely, id)
+    if (!known) throw new AppError('not_found')
+    await change(known.customer, async (tx, now) => {
+      const subscription = await store.findSubscription(tx, id)
+      if (!subscription || subscription.status === 'ended')
+        throw new AppError('conflict', { message: 'This plan has ended.' })
+      return (await act(tx, subscription, now)) ? type : null
+    })
+  }
+  const planOf = (id: string): Plan => {
+    const plan = catalogue.plans.find((one) => one.id === id)
+    if (!plan) throw new AppError('not_found', { message: 'There is no such plan.' })
+    return plan
+  }
+  function upgradeCost(subscription: store.SubscriptionRow, plan: Plan, now: Date): number {
+    const [first, last, today] = [subscription.term_start, subscription.term_end, now].map((at) => dayOf(at, timeZone))
+    return upgradeAmount({
+      from: planOf(subscription.plan_id),
+      to: plan,
+      daysInTerm: daysBetween(first!, last!),
+      daysLeft: daysBetween(today!, last!),
+    })
+  }
+
+  const provider: BillingProvider = {
+    name: 'sandbox',
+    isSandbox: true,
+    async openCheckout({ customer, offer, kind, returnTo }) {
+      const id = await inTransaction(db, (tx) =>
+        store.insertCheckout(tx, {
+          customer: customer.id,
+          item_id: offer.id,
+          is_pack: kind === 'pack',
+          return_paid: returnTo.paid,
+          return_declined: returnTo.declined,
+          created_at: clock.now(),
+          ended_at: null,
+        }),
+      )
+      return new URL(`/billing/sandbox/${id}`, returnTo.paid).href
+    },
+    async estimateUpgrade(subscriptionId, plan) {
+      const subscription = await store.findSubscription(db.kysely, subscriptionId)
+      if (!subscription) throw new AppError('not_found')
+      return upgradeCost(subscription, plan, clock.now())
+    },
+    upgrade: (subscriptionId, plan) =>
+      changeSubscription(subscriptionId, 'subscription_changed', async (tx, subscription, now) => {
+        if (subscription.plan_id === plan.id) return false
+        if (subscription.status === 'past_due' || subscription.term_end <= now)
+          throw new AppError('conflict', { message: 'A payment is overdue.' })
+        if (subscription.does_card_fail) throw new AppError('payment_failed')
+        await store.savePayment(tx, {
+          ...(await renewals.paid(tx, now)),
+          id: `inv_${randomUUID()}`,
+          customer: subscription.customer,
+          kind: 'upgrade',
+          item_id: plan.id,
+          subscription_id: subscriptionId,
+          term_start: subscription.term_start,
+          term_end: subscription.term_end,
+          amount: upgradeCost(subscription, plan, now),
+        })
+        await store.updateSubscription(tx, subscriptionId, { plan_id: plan.id, scheduled_plan_id: null })
+        return true
+      }),
+    scheduleChange: (subscriptionId, plan) =>
+      changeSubscription(subscriptionId, 'subscription_changes_scheduled', async (tx, subscription) => {
+        if (subscription.scheduled_plan_id === plan.id) return false
+        await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: plan.id })
+        return true
+      }),
+    removeScheduledChange: (subscriptionId) =>
+      changeSubscription(subscriptionId, 'subscription_scheduled_changes_removed', async (tx, subscription) => {
+        if (subscription.scheduled_plan_id === null) return false
+        await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: null })
+        return true
+      }),
+    cancel: (subscriptionId) =>
+      changeSubscription(subscriptionId, 'subscription_cancellation_scheduled', async (tx, subscription) => {
+        if (subscription.is_cancelled) return false
+        // What is overdue is not asked for any more.
+        const status = subscription.status === 'past_due' ? 'ended' : subscription.status
+        await store.updateSubscription(tx, subscriptionId, { is_cancelled: true, scheduled_plan_id: null, status })
+        return true
+      }),
+    removeCancellation: (subscriptionId) =>
+      changeSubscription(subscriptionId, 'subscription_cancellation_removed', async (tx, subscription, now) => {
+        if (!subscription.is_cancelled) return false
+        if (subscription.term_end <= now) throw new AppError('conflict', { message: 'This plan has ended.' })
+        await store.updateSubscription(tx, subscriptionId, { is_cancelled: false })
+        return true
+      }),
+    async fetchCustomer(customerId) {
+      const [subscriptions, payments] = await Promise.all([
+        store.listSubscriptions(db.kysely, customerId),
+        store.listPayments(db.kysely, customerId),
+      ])
+      return {
+        subscriptions: subscriptions.map((row) => ({
+          id: row.id,
+          planId: row.plan_id,
+          status: row.status,
+          termStart: row.term_start,
+          termEnd: row.term_end,
+          isCancelled: row.is_cancelled,
+          scheduledPlanId: row.scheduled_plan_id,
+          version: row.version,
+        })),
+        payments: payments.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          itemId: row.item_id,
+          subscriptionId: row.subscription_id,
+          termStart: row.term_start,
+          termEnd: row.term_end,
+          amount: row.amount,
+          refundedAmount: row.refunded_amount,
+          currency: row.currency,
+          status: row.status,
+          invoiceNumber: row.invoice_number,
+          at: row.at,
+        })),
+      }
+    },
+    async readEvent({ body, header }): Promise<ProviderEvent> {
+      const [wanted, given] = [Buffer.from(sign(body)), Buffer.from(header(SIGNATURE_HEADER) ?? '')]
+      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new AppError('unauthorized')
+      const read = message.parse(JSON.parse(body.toString('utf8')))
+      return { id: read.id, customerId: read.customer_id }
+    },
+    async listEvents(since) {
+      const events = await store.listEvents(db.kysely, since)
+      return events.map(({ id, customer }) => ({ id: eventId(id), customerId: customer }))
+    },
+  }
+
+  return {
+    provider,
+    /** Where messages go: the product's own intake. Until it is told nobody hears of anything. */
+    deliverTo(intake: (delivery: Delivery) => Promise<void>): void {
+      deliver = intake
+    },
+    checkouts: createSandboxCheckouts({ ...books, renewals }),
+    renewDue: renewals.renewDue,
+    /** Gives a payment back whole, as an operator does at his provider. False where there is nothing to give back. */
+    async refund(paymentId: string): Promise<boolean> {
+      const customer = await store.findCustomerOfPayment(db.kysely, paymentId)
+      if (customer === undefined) return false
+      return change(customer, async (tx) => ((await store.refundPayment(tx, paymentId)) ? 'payment_refunded' : null))
+    },
+  }
+}
+export type Sandbox = ReturnType<typeof createSandbox>
+
+const eventId = (id: number) => `evt_${id}`

@@ -1,0 +1,127 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { BillingTables } from '../../db/tables/billing.ts'
+
+export type Checkout = Selectable<BillingTables['sandbox_checkout']>
+export type SubscriptionRow = Selectable<BillingTables['sandbox_subscription']>
+export type PaymentRow = Selectable<BillingTables['sandbox_payment']>
+
+export async function insertCheckout(tx: Tx, checkout: Insertable<BillingTables['sandbox_checkout']>): Promise<string> {
+  const { id } = await tx.insertInto('sandbox_checkout').values(checkout).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findCheckout(reader: Reader, id: string): Promise<Checkout | undefined> {
+  return reader.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Ends a checkout that is open; undefined where it is not. Of two at once one has it. */
+export async function endCheckout(tx: Tx, id: string, now: Date): Promise<Checkout | undefined> {
+  return tx
+    .updateTable('sandbox_checkout')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setPaid(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('sandbox_checkout').set({ is_paid: true }).where('id', '=', id).execute()
+}
+
+/** One thing at a time for a customer, until the transaction ends. */
+export async function lockCustomer(tx: Tx, customer: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sandbox ${customer}`}, 0))`.execute(tx)
+}
+
+export async function listSubscriptions(reader: Reader, customer: string): Promise<SubscriptionRow[]> {
+  return reader.selectFrom('sandbox_subscription').selectAll().where('customer', '=', customer).orderBy('id').execute()
+}
+
+export async function findSubscription(reader: Reader, id: string): Promise<SubscriptionRow | undefined> {
+  return reader.selectFrom('sandbox_subscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Subscriptions with something to do: a term that is over, or a payment to try again. */
+export async function listDue(reader: Reader, now: Date): Promise<SubscriptionRow[]> {
+  return reader
+    .selectFrom('sandbox_subscription')
+    .selectAll()
+    .where('status', '<>', 'ended')
+    .where('term_end', '<=', now)
+    .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
+    .execute()
+}
+
+export async function insertSubscription(
+  tx: Tx,
+  subscription: Insertable<BillingTables['sandbox_subscription']>,
+): Promise<void> {
+  await tx.insertInto('sandbox_subscription').values(subscription).execute()
+}
+
+export async function updateSubscription(
+  tx: Tx,
+  id: string,
+  changes: Updateable<BillingTables['sandbox_subscription']>,
+): Promise<void> {
+  await tx
+    .updateTable('sandbox_subscription')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listPayments(reader: Reader, customer: string): Promise<PaymentRow[]> {
+  return reader.selectFrom('sandbox_payment').selectAll().where('customer', '=', customer).orderBy('at').execute()
+}
+
+/** A payment under its id; one that had failed may be paid now. */
+export async function savePayment(tx: Tx, payment: Insertable<BillingTables['sandbox_payment']>): Promise<void> {
+  const { item_id, amount, status, invoice_number, at } = payment
+  await tx
+    .insertInto('sandbox_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ item_id, amount, status, invoice_number, at }))
+    .execute()
+}
+
+export async function findCustomerOfPayment(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader.selectFrom('sandbox_payment').select('customer').where('id', '=', id).executeTakeFirst()
+  return row?.customer
+}
+
+/** Gives the whole amount back; false where there is nothing to give back. */
+export async function refundPayment(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('sandbox_payment')
+    .set({ refunded_amount: sql<number>`amount` })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .where('refunded_amount', '<', sql<number>`amount`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The next number of a financial year: consecutive, because it is taken with the payment or not at all. */
+export async function nextInvoice(tx: Tx, year: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO sandbox_invoice_year AS y (year, last) VALUES (${year}, 1)
+    ON CONFLICT (year) DO UPDATE SET last = y.last + 1 RETURNING last`.execute(tx)
+  return rows[0]!.last
+}
+
+export async function insertEvent(tx: Tx, type: string, customer: string, at: Date): Promise<number> {
+  const row = await tx
+    .insertInto('sandbox_event')
+    .values({ type, customer, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function listEvents(reader: Reader, since: Date): Promise<{ id: number; customer: string }[]> {
+  return reader.selectFrom('sandbox_event').select(['id', 'customer']).where('at', '>=', since).orderBy('id').execute()
+}

@@ -1,0 +1,99 @@
+import type { Offer, Plan } from '../config/plans.ts'
+import type { Buyer, PaymentKind, PaymentStatus, SubscriptionStatus } from '../db/tables/billing.ts'
+
+/**
+ * Whoever takes the money. He tells what IS, never what happened: whatever message comes, in whatever order and however often, the
+ * customer is fetched anew and what is told then counts. Plans and packs go by the ids of our catalogue in both directions, amounts are
+ * whole numbers of the currency's smallest unit, instants are exact.
+ */
+export interface BillingProvider {
+  /** Known by it for ever: subscriptions and payments are kept under it. */
+  name: string
+  /** No money is taken. */
+  isSandbox: boolean
+  /** Opens a hosted page for a plan or a pack; returns its address, where the buyer pays. Errors: provider_unavailable. */
+  openCheckout(order: CheckoutOrder): Promise<string>
+  /** What changing the subscription to this dearer plan costs now. Errors: provider_unavailable. */
+  estimateUpgrade(subscriptionId: string, plan: Plan): Promise<number>
+  /** Charges what is due and changes now; whatever was scheduled is dropped. Errors: payment_failed, conflict, provider_unavailable. */
+  upgrade(subscriptionId: string, plan: Plan): Promise<void>
+  /** Changes at the end of the term. Errors: conflict, provider_unavailable. */
+  scheduleChange(subscriptionId: string, plan: Plan): Promise<void>
+  removeScheduledChange(subscriptionId: string): Promise<void>
+  /** Ends with the term; what was scheduled is dropped. */
+  cancel(subscriptionId: string): Promise<void>
+  removeCancellation(subscriptionId: string): Promise<void>
+  /** Everything that this customer has and has paid; nothing where he is not known. Errors: provider_unavailable. */
+  fetchCustomer(customerId: string): Promise<ProviderCustomer>
+  /**
+   * What a delivered message is about; null where it is about none of our customers. Proves first, in constant time over the bytes as they
+   * came, that the provider sent it. Errors: unauthorized.
+   */
+  readEvent(delivery: Delivery): Promise<ProviderEvent | null>
+  /** What was sent since then, for what never arrived. Errors: provider_unavailable. */
+  listEvents(since: Date): Promise<ProviderEvent[]>
+  /** The provider's own invoice as a PDF. Left out where the product makes it. Errors: provider_unavailable. */
+  fetchInvoice?(paymentId: string): Promise<Uint8Array>
+}
+
+/** Who buys. `id` is ours, random, and all that the provider has to know him by. */
+export interface BillingCustomer {
+  id: string
+  email: string | null
+  buyer: Buyer
+}
+
+export interface CheckoutOrder {
+  customer: BillingCustomer
+  offer: Offer
+  kind: 'plan' | 'pack'
+  /** Whole addresses to come back to. */
+  returnTo: { paid: string; declined: string }
+}
+
+export interface Delivery {
+  body: Buffer
+  header(name: string): string | undefined
+}
+
+export interface ProviderEvent {
+  id: string
+  customerId: string
+}
+
+export interface ProviderCustomer {
+  subscriptions: readonly ProviderSubscription[]
+  payments: readonly ProviderPayment[]
+}
+
+export interface ProviderSubscription {
+  id: string
+  planId: string
+  /** `past_due`: the payment for the next term has failed and is tried again. */
+  status: SubscriptionStatus
+  /** The last term that is paid. */
+  termStart: Date
+  termEnd: Date
+  isCancelled: boolean
+  scheduledPlanId: string | null
+  /** Grows with each change: an older one that arrives later is known by it. */
+  version: number
+}
+
+export interface ProviderPayment {
+  id: string
+  /** A term of a plan, the change to a dearer plan within a term, or a pack. */
+  kind: PaymentKind
+  /** The plan, after the change where it is one; or the pack. */
+  itemId: string
+  /** Null for a pack, as are the two below: the term that it was paid for, by its exact start. */
+  subscriptionId: string | null
+  termStart: Date | null
+  termEnd: Date | null
+  amount: number
+  refundedAmount: number
+  currency: string
+  status: PaymentStatus
+  invoiceNumber: string | null
+  at: Date
+}

@@ -1,0 +1,88 @@
+import * as contract from '@dastak/contract/billing.ts'
+import { listPayments } from '@dastak/contract/payments.ts'
+import type { Answer } from '../features/sandbox/checkouts.service.ts'
+import { MANY_CALLS, signInAt } from './http-caller.ts'
+import { createTestServer } from './test-server.ts'
+
+/** A server with the sandbox as its provider, and what people do on it. `drop` it in the end. */
+export async function createBillingServer(options: { clockAt?: string; env?: Record<string, string> } = {}) {
+  const server = await createTestServer({ env: { ...MANY_CALLS, ...options.env } })
+  if (options.clockAt)
+    server.clock.pass({ seconds: (Date.parse(options.clockAt) - server.clock.now().getTime()) / 1000 })
+  let serial = 0
+
+  /** Does the jobs that wait: what messages have brought. */
+  const work = () => server.queue.runOnce(server.jobs)
+  const answer = (page: string, how: Answer) =>
+    fetch(page, { method: 'POST', body: new URLSearchParams({ answer: how }), redirect: 'manual' })
+
+  async function newBuyer() {
+    const mobile = `+9197200${String(serial++).padStart(5, '0')}`
+    let { token } = await signInAt(server.url, mobile, server.lastCode)
+    let signedInAt = server.clock.now().getTime()
+    /** As long as the test makes time go on, he signs in again. */
+    async function freshToken(): Promise<string> {
+      if (server.clock.now().getTime() - signedInAt > 600_000) {
+        token = (await server.signIn(mobile)).token
+        signedInAt = server.clock.now().getTime()
+      }
+      return token
+    }
+    const { user } = await server.accounts.operatorActions.showUser(mobile)
+    const post = async (
+      endpoint:
+        | typeof contract.cancelSubscription
+        | typeof contract.removeCancellation
+        | typeof contract.removeScheduledPlanChange,
+    ) => (await server.call(endpoint, { token: await freshToken() })).body
+    const checkout = async (planId: string) =>
+      (await server.call(contract.startCheckout, { token: await freshToken(), query: { plan_id: planId } })).body
+    return {
+      mobile,
+      freshToken,
+      userId: user.id,
+      checkout,
+      /** Buys on the hosted page, and lets the message arrive. */
+      async buy(planId: string, how: Answer = 'pay') {
+        const { data, message } = await checkout(planId)
+        if (!data.hosted_page) throw new Error(message)
+        await answer(data.hosted_page, how)
+        await work()
+      },
+      details: async () =>
+        (await server.call(contract.getSubscriptionDetails, { token: await freshToken() })).body.data,
+      payments: async () => (await server.call(listPayments, { token: await freshToken() })).body.data.data,
+      change: async (planId: string, key?: string) =>
+        (
+          await server.call(contract.changePlan, {
+            token: await freshToken(),
+            body: { plan_id: planId },
+            ...(key && { headers: { 'idempotency-key': key } }),
+          })
+        ).body,
+      estimate: async (planId: string) =>
+        (await server.call(contract.estimatePrice, { token: await freshToken(), body: { plan_id: planId } })).body,
+      cancel: () => post(contract.cancelSubscription),
+      removeCancellation: () => post(contract.removeCancellation),
+      removeSchedule: () => post(contract.removeScheduledPlanChange),
+      balance: () => server.credits.ownBalance(server.db.kysely, user.id),
+    }
+  }
+
+  /** Time goes on, and everything happens that happens by itself. */
+  async function pass(amount: Parameters<typeof server.clock.pass>[0]): Promise<void> {
+    server.clock.pass(amount)
+    await tick()
+  }
+  async function tick(): Promise<void> {
+    await server.sandbox!.renewDue()
+    await work()
+    await server.billing.sync.endOverdue()
+    await work()
+  }
+  const brokenRules = async () => (await server.credits.check()).filter(({ broken }) => broken > 0)
+
+  return { ...server, sandbox: server.sandbox!, newBuyer, work, answer, pass, tick, brokenRules }
+}
+export type BillingServer = Awaited<ReturnType<typeof createBillingServer>>
+export type Buyer = Awaited<ReturnType<BillingServer['newBuyer']>>
