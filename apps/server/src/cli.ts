@@ -70,8 +70,8 @@ async function main(): Promise<void> {
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
-      await withDeps(async ({ credits, lookups }) => {
-        findings = await credits.check(lookups.ledgerRules)
+      await withDeps(async ({ credits, lookups, billing }) => {
+        findings = await credits.check([...lookups.ledgerRules, ...billing.ledgerRules])
       })
       return findings
     },

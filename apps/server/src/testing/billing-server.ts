@@ -80,9 +80,9 @@ export async function createBillingServer(options: { clockAt?: string; env?: Rec
     await server.billing.sync.endOverdue()
     await work()
   }
-  const brokenRules = async () => (await server.credits.check()).filter(({ broken }) => broken > 0)
+  const brokenRules = async () =>
+    (await server.credits.check(server.billing.ledgerRules)).filter(({ broken }) => broken > 0)
 
   return { ...server, sandbox: server.sandbox!, newBuyer, work, answer, pass, tick, brokenRules }
 }
 export type BillingServer = Awaited<ReturnType<typeof createBillingServer>>
-export type Buyer = Awaited<ReturnType<BillingServer['newBuyer']>>

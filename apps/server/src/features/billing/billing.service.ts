@@ -3,6 +3,7 @@ import type { Buyer } from '../../db/tables/billing.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { endOf } from './billing.rules.ts'
 import * as store from './billing.store.ts'
+import { BILLING_RULES } from './billing-check.store.ts'
 import { createChanges, type ChangesOptions } from './changes.service.ts'
 import { createInvoices, type Seller } from './invoices.service.ts'
 import { createSync, type SyncOptions } from './sync.service.ts'
@@ -25,6 +26,8 @@ export function createBilling(options: BillingOptions) {
   const sync = createSync(options)
   return {
     catalogue,
+    /** For `ledger check`. */
+    ledgerRules: BILLING_RULES,
     provider: { isAvailable: provider.name !== 'none', isSandbox: provider.isSandbox },
     sync,
     changes: createChanges({ ...options, sync }),

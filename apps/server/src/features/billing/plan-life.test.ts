@@ -7,7 +7,10 @@ beforeAll(async () => {
   server = await createBillingServer({ clockAt: '2026-01-10T05:00:00Z' })
 })
 afterAll(() => server.drop())
-afterEach(async () => expect(await server.brokenRules()).toEqual([]))
+afterEach(async () => {
+  const broken = await server.brokenRules()
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+})
 
 test('a new account buys Startup, changes to Business, schedules Starter, takes it back, cancels, and takes that back', async () => {
   const buyer = await server.newBuyer()

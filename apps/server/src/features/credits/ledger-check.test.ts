@@ -42,7 +42,7 @@ async function check(...words: string[]) {
 test('a whole ledger is said to be whole, also with a hold that is open', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(16)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(18)
   expect(exitCode).toBe(0)
 })
 
@@ -82,6 +82,11 @@ test.for([
   [
     'no charge is given back beyond what it took',
     "INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, reference_type, reference_id, idempotency_key, corrects_posting_id) SELECT 2, a.id, c.phone + 1, 0, 'refund', 'system', 'test', '1', 'too much', c.id FROM ledger_posting c, ledger_account a WHERE c.reason = 'charge' AND a.kind = 'user' LIMIT 1",
+  ],
+  [
+    'no correction takes more than its posting gave',
+    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, corrects_posting_id)
+     SELECT to_account_id, 1, phone + 1, 0, 'correction', 'test', '1', 'too much ' || id, 'system', id FROM ledger_posting WHERE reason = 'sign_up'`,
   ],
   ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
   [
