@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { checkedEmailField, instant } from './fields.ts'
+import { instant, isStorableText } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
+
+// Not among the other fields: the sign-in page loads all of those.
+export const CHECKED_EMAIL_MESSAGE = 'Please enter a valid email'
+/** Of the email check: by a basic pattern alone, because what is wrong with the rest is what the check tells. */
+export const checkedEmailField = z
+  .string(CHECKED_EMAIL_MESSAGE)
+  .check(
+    z.trim(),
+    z.maxLength(254, CHECKED_EMAIL_MESSAGE),
+    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, CHECKED_EMAIL_MESSAGE),
+    z.refine<string>(isStorableText, CHECKED_EMAIL_MESSAGE),
+  )
 
 const text = z.nullable(z.string())
 /** Null: not tested. */

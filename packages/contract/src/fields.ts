@@ -109,17 +109,6 @@ export const EMAIL_MESSAGES = {
 export const onboardingEmailField = email(EMAIL_MESSAGES.onboarding, EMAIL_MESSAGES.invalid)
 export const emailField = email(EMAIL_MESSAGES.required, EMAIL_MESSAGES.invalid)
 
-export const CHECKED_EMAIL_MESSAGE = 'Please enter a valid email'
-/** Of the email check: by a basic pattern alone, because what is wrong with the rest is what the check tells. */
-export const checkedEmailField = z
-  .string(CHECKED_EMAIL_MESSAGE)
-  .check(
-    z.trim(),
-    z.maxLength(254, CHECKED_EMAIL_MESSAGE),
-    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, CHECKED_EMAIL_MESSAGE),
-    z.refine<string>(isStorableText, CHECKED_EMAIL_MESSAGE),
-  )
-
 export const referralCodeField = text('Please enter a referral code.', 20)
 export const linkedinUrlField = text('Please enter your LinkedIn URL', 300).check(
   z.regex(/^(https?:\/\/)?([a-z]{1,3}\.)?linkedin\.com\/.+$/i, 'Please enter a valid LinkedIn URL'),

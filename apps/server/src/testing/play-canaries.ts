@@ -1,4 +1,5 @@
 import * as accounts from '@dastak/contract/accounts.ts'
+import { verifyEmail } from '@dastak/contract/email-check.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import * as profile from '@dastak/contract/profile.ts'
@@ -76,6 +77,8 @@ export async function playCanaries(
   await keep(callAt(url, revealDirector, { token, body: { director_id: CANARY_DIN } }))
   await keep(callAt(url, revealDirector, { token, body: { director_id: CANARIES.typed } }))
   await keep(callAt(url, searchCompany, { token, body: { company_name: CANARIES.contactEmail } }))
+  await keep(callAt(url, verifyEmail, { token, body: { email: CANARIES.contactEmail } }))
+  await keep(callAt(url, verifyEmail, { token, body: { email: `${CANARIES.contactEmail}@${CANARIES.typed}` } }))
   await keep(callAt(url, searchDirector, { token, query: { query: CANARIES.typed } }))
   await keep(callAt(url, revealDirector, { token: forged, body: { director_id: CANARY_DIN } }))
   await keep(callAt(url, getUserDetails, { token: CANARIES.token }))

@@ -1,4 +1,4 @@
-import { CHECKED_EMAIL_MESSAGE, checkedEmailField } from '@dastak/contract/fields.ts'
+import { CHECKED_EMAIL_MESSAGE, checkedEmailField } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -8,11 +8,11 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-const WHOLE_MS = 3_000
+const WHOLE_MS = 5_000
 const MADE_UP = 'nobody.has.this@mills.example'
-function askAt(port: number, { sender = '' } = {}) {
+function askAt(port: number, { sender = '', replyMs = 2_000 } = {}) {
   return (recipient: string) => {
-    const times = { connectMs: 500, replyMs: 300, signal: AbortSignal.timeout(WHOLE_MS) }
+    const times = { connectMs: 2_000, replyMs, signal: AbortSignal.timeout(WHOLE_MS) }
     const question = { helo: 'dastak.example', sender, recipient, madeUp: MADE_UP }
     return askMailbox({ address: '127.0.0.1', port, mayReach: () => true, ...times }, question)
   }
@@ -123,7 +123,7 @@ function drip(socket: Socket, text: string, everyMs: number): void {
 test.each(Object.entries(LIARS))(
   'a server that %s tells nothing of a mailbox',
   async (_, [serve, isReached, obstacle]) => {
-    const server = await rawServer(serve)
+    const server = await rawServer(serve, { replyMs: 400 })
     const started = Date.now()
     const found = await server.ask('asha@mills.example')
     expect(found).toEqual({ isReached, mailbox: null, takesAll: null, obstacle })

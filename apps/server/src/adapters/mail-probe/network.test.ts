@@ -48,7 +48,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-const TIMES = { dns: 200, connect: 500, reply: 300, whole: 3_000, pause: 0 }
+const TIMES = { dns: 500, connect: 2_000, reply: 2_000, whole: 5_000, pause: 0 }
 function probeOf(options: Partial<NetworkProbeOptions> = {}) {
   const probe = createNetworkProbe({
     dnsServers: [dns.address],

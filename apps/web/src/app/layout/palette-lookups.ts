@@ -1,5 +1,5 @@
 import { identifierGroups } from '../../components/identifier.tsx'
-import { checkedEmailField } from '@dastak/contract/fields.ts'
+import { checkedEmailField } from '@dastak/contract/email-check.ts'
 import type { HistoryState } from '@tanstack/react-router'
 import { hasGstinShape } from '../../lib/gstin.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'

@@ -6,13 +6,14 @@ import classes from './email-check.module.css'
 
 interface AttributeValueProps {
   name: keyof EmailAttributes
-  value: EmailAttributes[keyof EmailAttributes]
+  attributes: EmailAttributes
 }
 
 /** A green tick or a red cross with its meaning in words; text as it is. */
-export function AttributeValue({ name, value }: AttributeValueProps) {
+export function AttributeValue({ name, attributes }: AttributeValueProps) {
+  const value = attributes[name]
   if (name === 'checked_at' && typeof value === 'string') return <DateTime instant={value} />
-  const text = attributeText(name, value)
+  const text = attributeText(name, attributes)
   if (typeof value === 'string') return text
   const Mark = value === true ? IconCheck : IconX
   return (

@@ -22,16 +22,19 @@ it('shows every attribute but name, mobile and email, with spaces for underscore
   ])
 })
 
+const NOTHING = Object.fromEntries(SHOWN.map((key) => [key, null])) as unknown as EmailAttributes
+
 it('tells what was not tested from what is not so, and from what there is none of', () => {
-  expect(attributeText('is_catch_all', null)).toBe('Not tested')
-  expect(attributeText('is_catch_all', false)).toBe('No')
-  expect(attributeText('mx_host', null)).toBe('None')
+  expect(attributeText('is_catch_all', NOTHING)).toBe('Not tested')
+  expect(attributeText('is_catch_all', { ...NOTHING, is_catch_all: false })).toBe('No')
+  expect(attributeText('mx_host', NOTHING)).toBe('Not tested')
+  expect(attributeText('mx_host', { ...NOTHING, has_mx_records: false })).toBe('None')
+  expect(attributeText('suggestion', NOTHING)).toBe('None')
 })
 
 it('writes one line for a spreadsheet, in which no address is a formula', () => {
-  const attributes = Object.fromEntries(SHOWN.map((key) => [key, null])) as unknown as EmailAttributes
-  const [, line] = attributesCsv({ ...attributes, email: '=cmd@mills.example', is_deliverable: true }).split('\r\n')
+  const [, line] = attributesCsv({ ...NOTHING, email: '=cmd@mills.example', is_deliverable: true }).split('\r\n')
   expect(line).toBe(
-    "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not tested,Yes,Not tested,Not tested,Not tested,None,None,Not tested,Not tested,Not tested",
+    "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not tested,Yes,Not tested,Not tested,Not tested,Not tested,None,Not tested,Not tested,Not tested",
   )
 })

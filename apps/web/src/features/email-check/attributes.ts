@@ -13,19 +13,17 @@ export function attributeLabel(key: string): string {
   return key.replaceAll('_', ' ')
 }
 
-/** What an attribute says in words. A text that is null is none; a test that is null was not made. */
-export function attributeText(key: keyof EmailAttributes, value: EmailAttributes[keyof EmailAttributes]): string {
-  if (value === null) return isText(key) ? 'None' : 'Not tested'
+/** What an attribute says in words. A test that is null was not made; nor was a host found where nobody was asked for one. */
+export function attributeText(key: keyof EmailAttributes, attributes: EmailAttributes): string {
+  const value = attributes[key]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return value
-}
-
-function isText(key: keyof EmailAttributes): boolean {
-  return key === 'mx_host' || key === 'suggestion'
+  if (value !== null) return value
+  const isNone = key === 'suggestion' || (key === 'mx_host' && attributes.has_mx_records !== null)
+  return isNone ? 'None' : 'Not tested'
 }
 
 export function attributesCsv(attributes: EmailAttributes): string {
   return toCsv(['email', ...SHOWN].map(attributeLabel), [
-    [attributes.email, ...SHOWN.map((key) => attributeText(key, attributes[key]))],
+    [attributes.email, ...SHOWN.map((key) => attributeText(key, attributes))],
   ])
 }

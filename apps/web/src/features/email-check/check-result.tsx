@@ -31,24 +31,26 @@ export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion
   const attributes = checked?.data ?? null
   const facts = SHOWN.map((key) => ({
     name: attributeLabel(key),
-    value: attributes && <AttributeValue name={key} value={attributes[key]} />,
+    value: attributes && <AttributeValue name={key} attributes={attributes} />,
   }))
   return (
     <section className={classes.result} aria-label="Email check" aria-busy={isLoading}>
       {checked ? (
         <div className={classes.bar}>
           <CopyCell kind="email" value={checked.data.email} />
-          <span className={classes.left}>
-            {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks left today
-          </span>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-            onClick={() => downloadCsv('email_check.csv', attributesCsv(checked.data))}
-          >
-            Download CSV
-          </Button>
+          <div className={classes.tools}>
+            <span>
+              {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks left today
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={() => downloadCsv('email_check.csv', attributesCsv(checked.data))}
+            >
+              Download CSV
+            </Button>
+          </div>
         </div>
       ) : null}
       {problem ? <ProblemPanel look="line" problem={problem} isRetrying={isLoading} onRetry={onAgain} /> : null}
@@ -56,14 +58,7 @@ export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion
         {attributes ? <VerdictLine attributes={attributes} /> : null}
         {isLoading ? <p className={classes.waiting}>Asking the mail server. This can take up to 20 seconds.</p> : null}
       </div>
-      {attributes?.suggestion ? (
-        <p className={classes.suggestion}>
-          Did you mean{' '}
-          <SmallButton look="outlined" onClick={() => onSuggestion(attributes.suggestion ?? '')}>
-            {attributes.suggestion}
-          </SmallButton>
-        </p>
-      ) : null}
+      {attributes?.suggestion ? <Suggestion email={attributes.suggestion} onTake={onSuggestion} /> : null}
       <div className={classes.table}>
         <Facts label="Email attributes" facts={facts} isWaiting={isLoading} />
       </div>
@@ -85,5 +80,19 @@ function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAtt
       <StatusChip label={label} meaning={meaning} />
       <p>{reason}</p>
     </>
+  )
+}
+
+function Suggestion({ email, onTake }: { email: string; onTake: (email: string) => void }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <p className={classes.suggestion}>
+      Did you mean{' '}
+      <SmallButton look="outlined" onClick={() => onTake(email)}>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </SmallButton>
+    </p>
   )
 }
