@@ -61,6 +61,23 @@ describe('settings', () => {
     expect(problemsOf({ CALLS_IN_FLIGHT_PER_USER: '0' })).toEqual([expect.stringMatching(/^CALLS_IN_FLIGHT_PER_USER/)])
   })
 
+  it('say how mail servers are asked: by the name of the site, for nobody, unless it is set otherwise', () => {
+    const { emailCheck } = read({ PUBLIC_URL: 'https://leads.dastak.example:8443/' })
+    expect(emailCheck).toEqual({ dnsServers: [], asksMailServers: true, helo: 'leads.dastak.example', sender: '' })
+    expect(read({ EMAIL_CHECK_DNS: '1.1.1.1, [2606:4700::1111]:53', EMAIL_CHECK_SMTP: 'no' }).emailCheck).toMatchObject(
+      {
+        dnsServers: ['1.1.1.1', '[2606:4700::1111]:53'],
+        asksMailServers: false,
+      },
+    )
+    const wrong = {
+      EMAIL_CHECK_DNS: '1.2.3.999',
+      EMAIL_CHECK_HELO: 'a b',
+      EMAIL_CHECK_FROM: 'x>\r\nRCPT TO:<y@z.example',
+    }
+    expect(problemsOf(wrong).map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)))
+  })
+
   it('refuse production without an SMS vendor, unless demo mode is asked for by hand', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^SMS_HTTP_URL must be set/)])
     expect(problemsOf({ NODE_ENV: 'production', DEMO: 'true' })).toEqual([])

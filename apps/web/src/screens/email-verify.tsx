@@ -25,7 +25,7 @@ export function EmailVerifyScreen() {
     <>
       <PageHead
         title="Verify your Email"
-        purpose="See whether an address takes mail before you write to it. Free of charge, and nothing is sent."
+        purpose="See whether an address takes mail before you write to it. Free, and nothing is sent."
       />
       <SearchLine
         key={filled.nth}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNetworkProbe } from '../../adapters/mail-probe/network.ts'
+import { chooseAdapters } from '../../choose-adapters.ts'
+import { readConfig } from '../../config/config.ts'
 import type { MailProbe } from '../../ports/mail-probe.ts'
 import { startDns, startMailServer, startRawServer } from '../../testing/mail-world.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -45,5 +47,27 @@ test('with real name and mail servers: unknown, and never invalid, where nobody 
     expect(await verdictAt(mail.port, 'asha@nowhere.example')).toEqual(['invalid', null, false])
   } finally {
     for (const one of [dns, mail, silent]) one.close()
+  }
+})
+
+test('outside demo mode the operator’s settings say who is asked; in demo mode nobody is', async () => {
+  const dns = await startDns({ 'mills.example': { a: ['127.0.0.1'] } })
+  const probeOf = (env: Record<string, string>) => {
+    const config = readConfig({
+      ...env,
+      EMAIL_CHECK_DNS: dns.address,
+      DATABASE_URL: 'postgres://db.example/dastak',
+      SECRET_KEY: 'k'.repeat(32),
+    })
+    return chooseAdapters(config, { ...server, outside: {} }).mailProbe
+  }
+  const address = { local: 'asha', domain: 'mills.example' }
+  try {
+    const real = probeOf({ DEMO: 'false', EMAIL_CHECK_SMTP: 'false' })
+    expect(await real.ask(address)).toMatchObject({ route: 'domain', mailbox: null, obstacle: 'not_asked' })
+    expect(await probeOf({ DEMO: 'false' }).ask(address)).toMatchObject({ mailbox: null, obstacle: 'not_public' })
+    expect(await probeOf({ DEMO: 'true' }).ask(address)).toMatchObject({ route: 'mx', mailbox: 'accepted' })
+  } finally {
+    dns.close()
   }
 })

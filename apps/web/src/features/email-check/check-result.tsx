@@ -93,6 +93,7 @@ function Suggestion({ email, onTake }: { email: string; onTake: (email: string) 
         <wbr />
         {email.slice(at)}
       </SmallButton>
+      {' ?'}
     </p>
   )
 }
