@@ -9,6 +9,7 @@ import { createSampleProbe } from './adapters/mail-probe/sample.ts'
 import { createHttpSms } from './adapters/sms/http.ts'
 import { noSms } from './adapters/sms/none.ts'
 import { createOutboxSms } from './adapters/sms/outbox.ts'
+import { createStandardWebhooks } from './adapters/webhooks/standard.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { createDevOutbox } from './features/dev-outbox/dev-outbox.service.ts'
@@ -21,6 +22,7 @@ import type { ContactSource } from './ports/contacts.ts'
 import type { EmailSender } from './ports/email.ts'
 import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
+import type { WebhookSender } from './ports/webhook-sender.ts'
 
 /** What a test puts in the place of the outside world. */
 export interface OutsideWorld {
@@ -28,6 +30,7 @@ export interface OutsideWorld {
   sms?: SmsSender
   email?: EmailSender
   contacts?: readonly ContactSource[]
+  webhookSender?: WebhookSender
   mailProbe?: MailProbe
   billing?: BillingProvider
 }
@@ -54,6 +57,7 @@ export function chooseAdapters(
     outbox,
     sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
     email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),
+    webhookSender: outside.webhookSender ?? createStandardWebhooks({ privateHosts, isDemo: config.isDemo }),
     contacts: outside.contacts ?? [createDirectoryContacts(registry)],
     mailProbe:
       outside.mailProbe ??

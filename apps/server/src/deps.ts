@@ -45,6 +45,10 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts'
+import { forgetDeliveriesJob } from './features/webhooks/forget-deliveries.job.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
+import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { describe } from './http/errors.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 
@@ -54,11 +58,14 @@ import { createJobQueue } from './jobs/job-queue.ts'
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const registry = createRegistry({ db })
-  const { clock, outbox, sms, email, contacts, mailProbe, billingProvider, sandbox } = chooseAdapters(config, {
-    db,
-    registry,
-    outside,
-  })
+  const { clock, outbox, sms, email, contacts, mailProbe, billingProvider, sandbox, webhookSender } = chooseAdapters(
+    config,
+    {
+      db,
+      registry,
+      outside,
+    },
+  )
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
@@ -130,6 +137,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const reports = createReports({ db, clock, credits, lookups, events, emailCheck, queue })
   const me = createMe({ db, accounts, credits, notifications })
 
+  const webhooks = createWebhooks({ db, clock, sender: webhookSender, lookups, events, config })
+
   const bindings = [
     ...settingsRoutes({
       product_name: config.productName,
@@ -155,6 +164,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...notificationsRoutes(notifications),
     ...reportsRoutes(reports),
     ...preferencesRoutes(createPreferences({ db })),
+    ...webhooksRoutes(webhooks),
   ]
   const jobs = [
     releaseOverdueJob(lookups),
@@ -165,7 +175,9 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...billingJobs(billing.sync, sandbox),
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
-    tellListenersJob(events, [notifications.emails.listener]),
+    tellListenersJob(events, [notifications.emails.listener, webhooks.listener]),
+    deliverWebhooksJob(webhooks),
+    forgetDeliveriesJob(webhooks),
     sendEventEmailJob(notifications),
     tellLowCreditsJob({ db, credits, events }),
     ...reportsJobs(reports),

@@ -103,27 +103,35 @@ void dastak.logout
 console.log(JSON.stringify({ phone, pages, code, name: found.full_name }))
 `
 
-test('packed and installed in a folder elsewhere, without a registry, it type-checks and runs', async () => {
-  const write = (name: string, content: string | object) =>
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages/client') })
-  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-  write('package.json', {
-    type: 'module',
-    dependencies: { '@dastak/client': `file:${tarball}`, zod: `file:${join(root, 'node_modules/zod')}` },
-  })
-  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
-  expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@dastak', 'zod'])
+// npm and the compiler, twice each: slow where others run beside them.
+test(
+  'packed and installed in a folder elsewhere, without a registry, it type-checks and runs',
+  { timeout: 120_000 },
+  async () => {
+    const write = (name: string, content: string | object) =>
+      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages/client') })
+    const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+    write('package.json', {
+      type: 'module',
+      dependencies: { '@dastak/client': `file:${tarball}`, zod: `file:${join(root, 'node_modules/zod')}` },
+    })
+    await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      '@dastak',
+      'zod',
+    ])
 
-  write('consumer.ts', `declare const process: { env: Record<string, string | undefined> }\n${CONSUMER}`)
-  const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], skipLibCheck: false }
-  write('tsconfig.json', { compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] } })
-  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
-    ({ stdout }: { stdout: string }) => expect.fail(stdout),
-  )
-  const { stdout } = await run(process.execPath, ['consumer.js'], {
-    cwd: folder,
-    env: { BASE: server.url, TOKEN: token },
-  })
-  expect(JSON.parse(stdout)).toEqual({ phone: '+911111100101', pages: 2, code: 'not_found', name: 'ASHA SAMPLE' })
-})
+    write('consumer.ts', `declare const process: { env: Record<string, string | undefined> }\n${CONSUMER}`)
+    const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], skipLibCheck: false }
+    write('tsconfig.json', { compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] } })
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
+      ({ stdout }: { stdout: string }) => expect.fail(stdout),
+    )
+    const { stdout } = await run(process.execPath, ['consumer.js'], {
+      cwd: folder,
+      env: { BASE: server.url, TOKEN: token },
+    })
+    expect(JSON.parse(stdout)).toEqual({ phone: '+911111100101', pages: 2, code: 'not_found', name: 'ASHA SAMPLE' })
+  },
+)

@@ -9,6 +9,7 @@ import type {
   QueryOf,
   RedirectReply,
 } from '@dastak/contract/endpoint.ts'
+import * as ledger from '@dastak/contract/ledger.ts'
 import * as lookups from '@dastak/contract/lookups.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry.ts'
@@ -26,7 +27,7 @@ type Subjects = typeof credits &
   typeof me &
   typeof registry &
   typeof registryExport
-const SUBJECTS: Subjects = { ...credits, ...emailCheck, ...lookups, ...me, ...registry, ...registryExport }
+const SUBJECTS: Subjects = { ...credits, ...emailCheck, ...ledger, ...lookups, ...me, ...registry, ...registryExport }
 
 /** What a key may call and this client can take back; a redirect is for a browser to open. */
 type IsForKeys<E> = E extends { access: { credentials: readonly (infer C extends Credential)[] } }

@@ -16,6 +16,7 @@ import * as registry from './registry.ts'
 import * as registryExport from './registry-export.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -36,6 +37,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   registryExport,
   reports,
   settings,
+  webhooks,
 ].flatMap((subject) => Object.values(subject).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -58,6 +58,12 @@ const WORDS: Readonly<Record<string, { title: string; path: string; describe: (d
     describe: (data) =>
       `${text(data['plan_name']) ?? 'Your plan'} has ended. Your leads and credits stay; what the plan allowed does not.`,
   },
+  webhook_off: {
+    title: 'Webhook Turned Off',
+    path: '/api-keys',
+    describe: (data) =>
+      `${text(data['host']) ?? 'A receiver'} ${data['reason'] === 'gone' ? 'said that it is gone' : 'has taken nothing for days'}: nothing is sent there any more.`,
+  },
 }
 
 export function eventWords(type: string, data: Data): EventWords {

@@ -36,3 +36,6 @@ export const PREFERENCES_MAX = 100
 export const API_KEYS_MAX = 20
 /** Email addresses that an account may check in a day. */
 export const EMAIL_CHECKS_PER_DAY = 200
+/** The most webhooks of one account, and the longest address of one. */
+export const WEBHOOKS_MAX = 10
+export const WEBHOOK_URL_MAX = 1_000

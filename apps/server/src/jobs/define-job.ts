@@ -15,6 +15,11 @@ export interface JobDefinition<P extends object> extends JobKind<P> {
   handler(payload: P, context: JobContext): Promise<void>
   /** When it runs by itself, with an empty payload: five fields, minutes first, in UTC. */
   cron?: string
+  /**
+   * Runs beside the queue, in each worker by itself and so in several at once, this long after its last turn has ended: for what nobody can be
+   * woken for and a minute is too long for.
+   */
+  everySeconds?: number
   /** Jobs of this kind at a time in one process, 1 where not given. */
   concurrency?: number
   /** Tries after the first that failed: 3 where not given, none for a cron job, whose next turn comes anyway. */
@@ -30,7 +35,7 @@ export interface JobContext {
 /** A job as the queue sees it: whatever its payload is, it is parsed before the handler gets it. */
 export interface Job extends Pick<
   JobDefinition<object>,
-  'name' | 'cron' | 'concurrency' | 'retries' | 'timeoutSeconds'
+  'name' | 'cron' | 'everySeconds' | 'concurrency' | 'retries' | 'timeoutSeconds'
 > {
   run(data: unknown, context: JobContext): Promise<void>
 }

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/job-tables.ts'
 import { listen } from '../db/listen.ts'
 import type { Job, JobKind } from './define-job.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** A worker that falls silent for this long is taken for dead, and its job is given to another. */
 const HEARTBEAT_SECONDS = 10
@@ -29,6 +31,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>
  */
 export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECONDS }: JobQueueOptions) {
   let boss: PgBoss | null = null
+  let turns: ReturnType<typeof takeTurns>[] = []
   const running = () => {
     if (!boss) throw new Error('The job queue was not started.')
     return boss
@@ -49,8 +52,9 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
     return id
   }
 
-  async function start(jobs: readonly Job[], options: { isWorker: boolean }): Promise<void> {
+  async function start(all: readonly Job[], options: { isWorker: boolean }): Promise<void> {
     const { isWorker } = options
+    const jobs = all.filter((job) => job.everySeconds === undefined)
     const started = new PgBoss({
       db: {
         executeSql: async (text, values) => db.pool.query(text, values),
@@ -77,6 +81,11 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
     for (const job of jobs) {
       for (let count = 0; count < (job.concurrency ?? 1); count += 1) await work(started, job)
     }
+    turns = all.flatMap((job) =>
+      job.everySeconds === undefined
+        ? []
+        : [takeTurns(job, job.everySeconds, (error) => onError(error, { name: job.name, id: 'its turn' }))],
+    )
   }
 
   async function work(started: PgBoss, job: Job): Promise<void> {
@@ -105,7 +114,7 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
     let count = 0
     for (let found = 1; found > 0;) {
       found = 0
-      for (const job of jobs) {
+      for (const job of jobs.filter((job) => job.everySeconds === undefined)) {
         for (const taken of await running().fetch(job.name, { batchSize: 100 })) {
           found++
           try {
@@ -128,7 +137,9 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
    */
   async function stop(timeoutMs = 15_000): Promise<void> {
     const stopping = boss
+    const ending = turns.splice(0).map((one) => one.stop())
     await stopping?.stop({ graceful: true, timeout: timeoutMs })
+    await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
     if (boss === stopping) boss = null
   }
 

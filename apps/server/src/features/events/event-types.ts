@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'report_resolved',
   'payment_failed',
   'plan_ended',
+  'webhook_off',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

@@ -5,15 +5,14 @@ import {
   queryLeads,
   revealDirector,
   type DirectorDetail,
-  type Lead,
 } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { identificationNumber } from '../registry/registry.service.ts'
 import { DIN_KIND } from './din.kind.ts'
-import type { LeadRow } from './leads.store.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
 import { contactFields } from './reveal.rules.ts'
+import { toldDirector } from './told-lead.ts'
 
 /** Reveals of directors, and the leads that they left. */
 export function dinRoutes(lookups: Lookups): Binding[] {
@@ -27,33 +26,16 @@ export function dinRoutes(lookups: Lookups): Binding[] {
     }),
     bind(getLeadsExtracted, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await lookups.leads('din', principal.userId, query)
-      return { data: { data: rows.map(toLead), next_cursor: nextCursor, total } }
+      return { data: { data: rows.map(toldDirector), next_cursor: nextCursor, total } }
     }),
     bind(queryLeads, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await lookups.queryLeads('din', principal.userId, body)
-      return { data: { data: rows.map(toLead), total, total_all: totalAll } }
+      return { data: { data: rows.map(toldDirector), total, total_all: totalAll } }
     }),
     bind(exportLeads, async ({ body }, { principal }) => ({
       file: await lookups.exportLeads('din', principal.userId, body),
     })),
   ]
-}
-
-function toLead(lead: LeadRow): Lead {
-  return {
-    lead_id: lead.id,
-    timestamp: lead.created_at.toISOString(),
-    director_id: lead.subject,
-    director_data: {
-      full_name: lead.name,
-      identification_number: lead.cin,
-      company_name: lead.company_name,
-      designation: lead.designation,
-      phone_no: lead.phone,
-      email: lead.email,
-    },
-    report: lead.report,
-  }
 }
 
 /** The answer of a reveal. */

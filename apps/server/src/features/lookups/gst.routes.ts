@@ -1,17 +1,10 @@
-import {
-  exportGstLeads,
-  getGstLogs,
-  queryGstLeads,
-  revealGst,
-  type GstDetail,
-  type GstLead,
-} from '@dastak/contract/lookups.ts'
+import { exportGstLeads, getGstLogs, queryGstLeads, revealGst, type GstDetail } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { GST_KIND } from './gst.kind.ts'
-import type { LeadRow } from './leads.store.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
 import { contactFields } from './reveal.rules.ts'
+import { toldGst } from './told-lead.ts'
 
 /** Reveals of GST numbers, and the leads that they left. */
 export function gstRoutes(lookups: Lookups): Binding[] {
@@ -23,27 +16,16 @@ export function gstRoutes(lookups: Lookups): Binding[] {
     }),
     bind(getGstLogs, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await lookups.leads('gst', principal.userId, query)
-      return { data: { data: rows.map(toLead), next_cursor: nextCursor, total } }
+      return { data: { data: rows.map(toldGst), next_cursor: nextCursor, total } }
     }),
     bind(queryGstLeads, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await lookups.queryLeads('gst', principal.userId, body)
-      return { data: { data: rows.map(toLead), total, total_all: totalAll } }
+      return { data: { data: rows.map(toldGst), total, total_all: totalAll } }
     }),
     bind(exportGstLeads, async ({ body }, { principal }) => ({
       file: await lookups.exportLeads('gst', principal.userId, body),
     })),
   ]
-}
-
-function toLead(lead: LeadRow): GstLead {
-  return {
-    lead_id: lead.id,
-    timestamp: lead.created_at.toISOString(),
-    business_name: lead.name,
-    gstin: lead.subject,
-    mobile_number: lead.phone,
-    email: lead.email,
-  }
 }
 
 /** The answer of a reveal. */

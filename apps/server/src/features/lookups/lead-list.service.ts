@@ -6,8 +6,9 @@ import { csvFile } from '../../http/csv-file.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { KINDS } from './kinds.ts'
 import * as store from './lead-list.store.ts'
-import { countLeads, type LeadRow } from './leads.store.ts'
+import { countLeads, readLeadOfId, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
+import { TOLD_LEADS } from './told-lead.ts'
 
 /** What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen before it the other way round. */
 export interface LeadQuestion {
@@ -69,6 +70,12 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
   }
 
   return {
+    /** One lead as it is told; null where the user has none of this id. */
+    async leadOfId(kind: LookupKind, userId: number, id: string) {
+      const lead = await readLeadOfId(db.kysely, { userId, kind, id })
+      return lead ? TOLD_LEADS[kind](lead) : null
+    },
+
     /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
     async query(
       kind: LookupKind,

@@ -20,12 +20,9 @@ export interface LeadRow {
   report: LeadReport | null
 }
 
-/** A page of a user's leads, newest first, those before the lead of `before` (its id) where given. */
-export async function listLeads(
-  reader: Reader,
-  { userId, kind, limit, before }: { userId: number; kind: LookupKind; limit: number; before: string | null },
-): Promise<LeadRow[]> {
-  return reader
+/** The user's leads of a kind, as he may see them now, with his reports about them. */
+const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
+  reader
     .selectFrom('lead_shown')
     .leftJoin('lead_report', (join) =>
       join.onRef('lead_report.lead_id', '=', 'lead_shown.id').on('lead_report.user_id', '=', userId),
@@ -33,10 +30,25 @@ export async function listLeads(
     .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'phone', 'email', 'created_at', 'report'])
     .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
+
+/** A page of a user's leads, newest first, those before the lead of `before` (its id) where given. */
+export async function listLeads(
+  reader: Reader,
+  { userId, kind, limit, before }: { userId: number; kind: LookupKind; limit: number; before: string | null },
+): Promise<LeadRow[]> {
+  return leadsOf(reader, userId, kind)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** A lead by its id; undefined where the user has none of it. */
+export async function readLeadOfId(
+  reader: Reader,
+  { userId, kind, id }: { userId: number; kind: LookupKind; id: string },
+): Promise<LeadRow | undefined> {
+  return leadsOf(reader, userId, kind).where('id', '=', id).executeTakeFirst()
 }
 
 export async function countLeads(reader: Reader, userId: number, kind: LookupKind): Promise<number> {

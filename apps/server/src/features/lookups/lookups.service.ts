@@ -169,6 +169,7 @@ export function createLookups(options: LookupsOptions) {
     /** The user's leads of a kind, searched, filtered, sorted and counted: see `createLeadLists`. */
     queryLeads: leadLists.query,
     exportLeads: leadLists.export,
+    leadOfId: leadLists.leadOfId,
 
     /** What the user has revealed about some subjects, by subject. */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
+import { createStandardWebhooks } from './standard.ts'
+
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterAll(() => receiver.close())
+beforeEach(() => {
+  receiver.received.length = 0
+  receiver.answer = receiver.takeIt
+})
+
+const secret = () => `whsec_${randomBytes(32).toString('base64')}`
+const options = { privateHosts: ['127.0.0.1'], isDemo: false, timeoutMs: 300 }
+const message = (changes: object = {}) => ({
+  url: receiver.url,
+  secrets: [secret()],
+  id: 'msg_1',
+  at: new Date(),
+  payload: { type: 'test', timestamp: '2026-01-01T00:00:00.000Z', data: { name: 'é "quoted"' } },
+  ...changes,
+})
+const send = (changes?: object) => createStandardWebhooks(options).send(message(changes))
+
+test('each secret signs what is sent, and the standard library verifies it', async () => {
+  const secrets = [secret(), secret()]
+  expect(await send({ secrets })).toEqual({ isTaken: true, status: 204, problem: null })
+  const [{ headers, body }] = receiver.received as [WebhookReceiver['received'][0]]
+  for (const one of secrets)
+    expect(new Webhook(one).verify(body, headers as Record<string, string>)).toEqual(message().payload)
+  expect(() => new Webhook(secret()).verify(body, headers as Record<string, string>)).toThrow('No matching signature')
+  expect(() => new Webhook(secrets[0]!).verify(`${body} `, headers as Record<string, string>)).toThrow()
+})
+
+test('a receiver that refuses, sends us elsewhere, hangs or is not there has not taken it', async () => {
+  receiver.answer = (response) => response.writeHead(500).end('secret words of the receiver')
+  expect(await send()).toEqual({ isTaken: false, status: 500, problem: 'The receiver answered 500.' })
+  receiver.answer = (response) => response.writeHead(307, { location: receiver.url }).end()
+  expect(await send()).toMatchObject({ isTaken: false, status: 307, problem: expect.stringContaining('do not follow') })
+  expect(receiver.received).toHaveLength(2)
+  receiver.answer = () => undefined
+  const hung = { isTaken: false, status: null, problem: 'The receiver did not answer within 0.3 s.' }
+  expect(await send()).toEqual(hung)
+  const gone = { isTaken: false, status: null, problem: 'The receiver could not be reached (ECONNREFUSED).' }
+  expect(await send({ url: 'http://127.0.0.1:1/' })).toEqual(gone)
+})
+
+test('what a receiver says is not read, however long it goes on', async () => {
+  let written = 0
+  receiver.answer = (response) => {
+    response.writeHead(200)
+    const more = () => {
+      written += 65_536
+      if (!response.destroyed && response.write(Buffer.alloc(65_536))) setImmediate(more)
+      else if (!response.destroyed) response.once('drain', more)
+    }
+    more()
+  }
+  expect(await send()).toMatchObject({ isTaken: true, status: 200 })
+  expect(written).toBeLessThan(20_000_000)
+})
+
+test('no private address is connected to, by number or by name; in demo mode no other is', async () => {
+  const strict = createStandardWebhooks({ ...options, privateHosts: [] })
+  const port = new URL(receiver.url).port
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
+    const outcome = await strict.send(message({ url: `http://${host}:${port}/` }))
+    expect(outcome).toMatchObject({ isTaken: false, status: null, problem: expect.stringMatching(/private address/) })
+  }
+  expect(receiver.received).toEqual([])
+  const demo = createStandardWebhooks({ ...options, isDemo: true })
+  expect(await demo.send(message())).toMatchObject({ isTaken: true })
+  expect(await demo.send(message({ url: 'https://hooks.sample.example/' }))).toMatchObject({
+    isTaken: false,
+    problem: expect.stringMatching(/^Demo mode sends nothing/),
+  })
+})

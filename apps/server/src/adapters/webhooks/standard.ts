@@ -1,0 +1,46 @@
+import type { WebhookSender } from '../../ports/webhook-sender.ts'
+import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
+
+export interface StandardWebhooksOptions {
+  privateHosts: readonly string[]
+  /** In demo mode nothing leaves the machine: only the private hosts that the operator has named are sent to. */
+  isDemo: boolean
+  timeoutMs?: number
+}
+
+/** Sends in the Standard Webhooks format: signed, to public addresses alone, without following redirects. What is answered is not read. */
+export function createStandardWebhooks({ isDemo, ...options }: StandardWebhooksOptions): WebhookSender {
+  const call = createVendorCalls({ vendor: 'receiver', timeoutMs: 15_000, ...options })
+  return {
+    async send({ url, secrets, id, at, payload }) {
+      const { hostname } = new URL(url)
+      if (isDemo && !options.privateHosts.includes(hostname.replace(/^\[|\]$/g, '')))
+        return { isTaken: false, status: null, problem: STAYS_HERE }
+      const { Webhook } = await import('standardwebhooks')
+      const content = JSON.stringify(payload)
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Dastak-Webhooks/1',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, content)).join(' '),
+      }
+      try {
+        return await call({ url, method: 'POST', headers, content: Buffer.from(content) }, (response) => {
+          const status = response.statusCode ?? 0
+          response.destroy()
+          const isTaken = status >= 200 && status <= 299
+          const problem = isTaken ? null : isRedirect(status) ? REDIRECTED : `The receiver answered ${status}.`
+          return Promise.resolve({ isTaken, status, problem })
+        })
+      } catch (error) {
+        if (error instanceof VendorError) return { isTaken: false, status: null, problem: error.message }
+        throw error
+      }
+    },
+  }
+}
+
+const STAYS_HERE = 'Demo mode sends nothing out of this machine; a receiver on it is named in PRIVATE_HOSTS.'
+const REDIRECTED = 'The receiver sent us on to another address, which we do not follow.'
+const isRedirect = (status: number) => status >= 300 && status <= 399

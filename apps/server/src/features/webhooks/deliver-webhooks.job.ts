@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../jobs/define-job.ts'
+import type { Webhooks } from './webhooks.service.ts'
+
+/** Sends webhooks that are due. Reveals, whose events they mostly are, must not wake anybody: so it looks by itself. */
+export function deliverWebhooksJob(webhooks: Pick<Webhooks, 'deliver'>) {
+  return defineJob({
+    name: 'webhooks.deliver',
+    schema: z.object({}),
+    everySeconds: 1,
+    handler: (_, { signal }) => webhooks.deliver(signal),
+  })
+}

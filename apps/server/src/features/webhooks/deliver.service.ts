@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
+import type { WebhookOutcome, WebhookSender } from '../../ports/webhook-sender.ts'
+import type { Events } from '../events/events.service.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import * as store from './deliveries.store.ts'
+import { nextTry, offReason } from './retry.rules.ts'
+import type { SecretBox } from './secret-box.ts'
+import { cancelWaiting, turnOff } from './webhooks.store.ts'
+
+/** Sent at the same time, in all and to one address: one that hangs holds up no other. */
+const MOST = 40
+const MOST_EACH = 4
+/** Longer than any try takes. */
+const LEASE_MS = 60_000
+const LOOK_EVERY_MS = 1_000
+
+export interface DelivererOptions {
+  db: Db
+  clock: Clock
+  sender: WebhookSender
+  lookups: Pick<Lookups, 'leadOfId'>
+  secrets: SecretBox
+  events: Pick<Events, 'record'>
+}
+
+const LOST_SECRET: WebhookOutcome = {
+  isTaken: false,
+  status: null,
+  problem: 'The secret of this webhook can no longer be read. Make a new one.',
+}
+
+export function createDeliverer({ db, clock, sender, lookups, secrets, events }: DelivererOptions) {
+  /** What is sent, as it is now; null where there is nothing to tell any more. */
+  async function payloadOf(due: store.DueDelivery) {
+    const { type, user_id: userId, reference_id: id } = due
+    const envelope = { type, timestamp: due.happened_at.toISOString() }
+    if (type !== 'lead_revealed')
+      return { ...envelope, data: { ...due.data, reference: { type: due.reference_type, id } } }
+    const lead = await lookups.leadOfId(due.data['kind'] as LookupKind, userId, id)
+    return lead && { ...envelope, data: { ...due.data, lead } }
+  }
+
+  async function tryOnce(due: store.DueDelivery): Promise<WebhookOutcome | null> {
+    const payload = await payloadOf(due)
+    if (!payload) return null
+    const keys = [due.secret, ...(due.old_secret ? [due.old_secret] : [])].flatMap((box) => secrets.open(box) ?? [])
+    if (keys.length === 0) return LOST_SECRET
+    return sender.send({ url: due.url, secrets: keys, id: messageId(due.message_id), at: clock.now(), payload })
+  }
+
+  async function settle(due: store.DueDelivery, outcome: WebhookOutcome | null): Promise<void> {
+    const { id, attempts, webhook_id: webhookId, type } = due
+    const now = clock.now()
+    const { isTaken, status, problem } = outcome ?? { isTaken: false, status: null, problem: 'The lead is gone.' }
+    const nextAt = outcome && !isTaken ? nextTry(type, attempts, now) : null
+    const state = isTaken ? 'delivered' : !outcome ? 'cancelled' : nextAt ? 'waiting' : 'failed'
+    await inTransaction(db, async (tx) => {
+      // First the address, then what is sent there: whoever turns it off does so too.
+      const failingSince = outcome && type !== 'test' ? await store.noteHealth(tx, webhookId, isTaken, now) : null
+      if (!(await store.settleDelivery(tx, { id, attempts, state, nextAt, status, problem }))) return
+      const reason = failingSince && offReason(status, failingSince, now)
+      if (!reason || !(await turnOff(tx, webhookId, reason))) return
+      await cancelWaiting(tx, webhookId)
+      await events.record(tx, {
+        userId: due.user_id,
+        type: 'webhook_off',
+        reference: { type: 'webhook', id: webhookId },
+        data: { host: new URL(due.url).hostname, reason },
+        key: `webhook:${webhookId}:off:${failingSince.toISOString()}`,
+      })
+    })
+  }
+
+  /**
+   * Sends what is due, until nothing is; once `signal` ends, only what is under way. May run in several processes at once. A try that nobody settled, because its process died, is
+   * made again a minute later: at least once, each time with the same id.
+   */
+  async function deliver(signal: AbortSignal): Promise<void> {
+    const underWay = new Map<Promise<void>, string>()
+    const failures: unknown[] = []
+    const start = (due: store.DueDelivery) => {
+      const sending = tryOnce(due)
+        .then((outcome) => settle(due, outcome))
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => underWay.delete(sending))
+      underWay.set(sending, due.webhook_id)
+    }
+    for (;;) {
+      const due = signal.aborted ? [] : await claim([...underWay.values()])
+      for (const one of due) start(one)
+      if (underWay.size === 0) break
+      await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function claim(busy: readonly string[]): Promise<store.DueDelivery[]> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const most = MOST - busy.length
+    if (most <= 0) return []
+    return inTransaction(db, (tx) => store.claimDue(tx, { now, until, mostEach: MOST_EACH, most, except: busy }))
+  }
+
+  return { deliver }
+}
+
+/** What a receiver knows a delivery by. */
+export const messageId = (id: string) => `msg_${id.replaceAll('-', '')}`

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+
+export interface NewDelivery {
+  type: string
+  reference: { type: string; id: string }
+  data: unknown
+  key: string
+  at: Date
+}
+
+/** One delivery for each address of the user that wants the type; of a key that it has already none. */
+export async function insertDeliveries(tx: Tx, userId: number, event: NewDelivery): Promise<void> {
+  await sql`INSERT INTO webhook_delivery (webhook_id, type, reference_type, reference_id, data, key, happened_at, next_at)
+    SELECT id, ${event.type}, ${event.reference.type}, ${event.reference.id}, ${JSON.stringify(event.data)}::jsonb, ${event.key},
+      ${event.at}::timestamptz, ${event.at}::timestamptz
+    FROM webhook WHERE user_id = ${userId} AND is_enabled AND ${event.type} = ANY (events)
+    ON CONFLICT (webhook_id, key) DO NOTHING`.execute(tx)
+}
+
+export async function insertTest(tx: Tx, webhookId: string, key: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('webhook_delivery')
+    .values({
+      webhook_id: webhookId,
+      type: 'test',
+      reference_type: 'webhook',
+      reference_id: webhookId,
+      data: '{}',
+      key,
+      happened_at: now,
+      next_at: now,
+    })
+    .execute()
+}
+
+export interface DueDelivery {
+  id: number
+  webhook_id: string
+  user_id: number
+  url: string
+  secret: Buffer
+  old_secret: Buffer | null
+  message_id: string
+  type: string
+  reference_type: string
+  reference_id: string
+  data: Record<string, unknown>
+  happened_at: Date
+  attempts: number
+}
+
+interface Claim {
+  now: Date
+  /** How long it is ours: after that another takes it for lost. */
+  until: Date
+  /** Of one address, and in all. */
+  mostEach: number
+  most: number
+  /** Addresses to which enough is under way. */
+  except: readonly string[]
+}
+
+/** Takes what is due, a few of each address, so that none waits behind one that hangs. Each try is counted as it is taken. */
+export async function claimDue(tx: Tx, { now, until, mostEach, most, except }: Claim): Promise<DueDelivery[]> {
+  const isDue = await sql`SELECT FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${now} LIMIT 1`.execute(
+    tx,
+  )
+  if (isDue.rows.length === 0) return []
+  const { rows } = await sql<DueDelivery>`
+    UPDATE webhook_delivery d SET attempts = d.attempts + 1, last_at = ${now}, next_at = ${until}
+    FROM webhook w, (
+      SELECT d.id FROM webhook w CROSS JOIN LATERAL (
+        SELECT d.id FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_at <= ${now}
+        ORDER BY d.next_at LIMIT ${mostEach} FOR UPDATE SKIP LOCKED) d
+      WHERE w.is_enabled AND w.id <> ALL (${[...except]}::uuid[]) LIMIT ${most}) due
+    WHERE d.id = due.id AND w.id = d.webhook_id
+    RETURNING d.id, d.webhook_id, w.user_id, w.url, w.secret, CASE WHEN w.old_secret_until > ${now} THEN w.old_secret END AS old_secret,
+      d.message_id, d.type, d.reference_type, d.reference_id, d.data, d.happened_at, d.attempts`.execute(tx)
+  return rows
+}
+
+interface Outcome {
+  id: number
+  /** The try that this was: a later one is not touched. */
+  attempts: number
+  state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  nextAt: Date | null
+  status: number | null
+  problem: string | null
+}
+
+/** False where the delivery has ended, or was taken by another meanwhile. */
+export async function settleDelivery(
+  tx: Tx,
+  { id, attempts, state, nextAt, status, problem }: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook_delivery')
+    .set({ state, last_status: status, last_problem: problem, ...(nextAt && { next_at: nextAt }) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Notes a success or a failure of the address. Returns since when it fails; null where it does not. */
+export async function noteHealth(tx: Tx, webhookId: string, isTaken: boolean, now: Date): Promise<Date | null> {
+  const row = await tx
+    .updateTable('webhook')
+    .set({ failing_since: isTaken ? null : sql`coalesce(failing_since, ${now}::timestamptz)` })
+    .where('id', '=', webhookId)
+    // A success after a success has nothing to note.
+    .$if(isTaken, (query) => query.where('failing_since', 'is not', null))
+    .returning('failing_since')
+    .executeTakeFirst()
+  return row?.failing_since ?? null
+}
+
+/** The log of an address, newest first; `before` is the id that the page starts behind. */
+export async function listDeliveries(reader: Reader, webhookId: string, limit: number, before: number | null) {
+  const all = reader.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId)
+  const page = before === null ? all : all.where('id', '<', before)
+  const [rows, { total }] = await Promise.all([
+    page
+      .select([
+        'id',
+        'message_id',
+        'type',
+        'happened_at',
+        'state',
+        'attempts',
+        'last_at',
+        'last_status',
+        'last_problem',
+        'next_at',
+      ])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number]
+
+export async function deleteDeliveriesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('webhook_delivery').where('happened_at', '<', before).where('state', '<>', 'waiting').execute()
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedKey } from '../../derived-key.ts'
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keeps secrets that have to be read again: encrypted with a key made from the server's own (AES-256-GCM). */
+export function createSecretBox(serverKey: string) {
+  const key = derivedKey('secrets of webhooks', serverKey)
+  return {
+    close(text: string): Buffer {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), hidden])
+    },
+    /** Null where it was closed with another key, or changed. */
+    open(box: Buffer): string | null {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES))
+        decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+export type SecretBox = ReturnType<typeof createSecretBox>
+
+/** As receivers know it: `whsec_` and 32 bytes. */
+export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`

@@ -1,0 +1,70 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '@dastak/contract/webhooks.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import { messageId } from './deliver.service.ts'
+import type { DeliveryRow } from './deliveries.store.ts'
+import type { Webhooks } from './webhooks.service.ts'
+import type { WebhookRow } from './webhooks.store.ts'
+
+export function webhooksRoutes(webhooks: Webhooks): Binding[] {
+  return [
+    bind(listWebhooks, async (_, { principal }) => ({
+      data: { webhooks: (await webhooks.list(principal.userId)).map(toWebhook) },
+    })),
+    bind(createWebhook, async ({ body }, { principal }) => {
+      const { webhook, secret } = await webhooks.create(principal.userId, body)
+      return { data: { webhook: toWebhook(webhook), secret } }
+    }),
+    bind(updateWebhook, async ({ body: { webhook_id: id, events, is_enabled: isEnabled } }, { principal }) => ({
+      data: { webhook: toWebhook(await webhooks.change(principal.userId, id, { events, isEnabled })) },
+    })),
+    bind(deleteWebhook, async ({ body }, { principal }) => {
+      await webhooks.delete(principal.userId, body.webhook_id)
+      return { data: {} }
+    }),
+    bind(rotateWebhookSecret, async ({ body }, { principal }) => ({
+      data: { secret: await webhooks.rotate(principal.userId, body.webhook_id) },
+    })),
+    bind(testWebhook, async ({ body }, { principal }) => {
+      await webhooks.test(principal.userId, body.webhook_id)
+      return { data: {} }
+    }),
+    bind(listWebhookDeliveries, async ({ query: { webhook_id: id, ...page } }, { principal }) => {
+      const { rows, total, nextCursor } = await webhooks.log(principal.userId, id, page)
+      return { data: { data: rows.map(toDelivery), next_cursor: nextCursor, total } }
+    }),
+  ]
+}
+
+function toWebhook({ id, failing_since: failingSince, created_at: createdAt, ...rest }: WebhookRow): Webhook {
+  return {
+    ...rest,
+    webhook_id: id,
+    failing_since: failingSince?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }
+}
+
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const { message_id: id, type, state, attempts, last_status, last_problem } = row
+  return {
+    delivery_id: messageId(id),
+    type,
+    happened_at: row.happened_at.toISOString(),
+    state,
+    attempts,
+    last_at: row.last_at?.toISOString() ?? null,
+    last_status,
+    last_problem,
+    next_at: state === 'waiting' ? row.next_at.toISOString() : null,
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { LIST_MAX_ROWS, WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
+import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../../app-error.ts'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import { inTransaction } from '../../db/database.ts'
+import { isPrivateAddress } from '../../private-address.ts'
+import type { EventListener } from '../events/events.service.ts'
+import { createDeliverer, type DelivererOptions } from './deliver.service.ts'
+import * as deliveries from './deliveries.store.ts'
+import { createSecretBox, newSecret } from './secret-box.ts'
+import * as store from './webhooks.store.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_MS = 30 * DAY_MS
+
+export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
+  config: {
+    secretKey: string
+    isDemo: boolean
+    /** Hosts of the operator's own: private, and reached without TLS. */
+    privateHosts: readonly string[]
+  }
+}
+
+/** Addresses that a user has named, the secrets by which they know us, and what they were sent. */
+export function createWebhooks({ config, ...options }: WebhooksOptions) {
+  const { db, clock } = options
+  const secrets = createSecretBox(config.secretKey)
+  const deliverer = createDeliverer({ ...options, secrets })
+
+  /** What can be said of an address before it is connected to: a name is only checked then. */
+  function checkUrl(typed: string): string {
+    const url = new URL(typed)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (config.privateHosts.includes(host)) return url.href
+    if (url.protocol !== 'https:' && !config.isDemo)
+      throw invalidField('url', 'Use an address that begins with https://')
+    if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
+      throw invalidField('url', 'This address cannot be reached from the internet.')
+    return url.href
+  }
+
+  async function webhookOf(userId: number, id: string): Promise<store.WebhookRow> {
+    return found(await store.findWebhook(db.kysely, userId, id))
+  }
+
+  return {
+    list: (userId: number): Promise<store.WebhookRow[]> => store.listWebhooks(db.kysely, userId),
+
+    /** The secret is told here and never again. Errors: validation_failed (url), conflict (too many). */
+    async create(userId: number, { url, events }: { url: string; events: readonly string[] }) {
+      const secret = newSecret()
+      const one = { userId, url: checkUrl(url), events: [...new Set(events)], secret: secrets.close(secret) }
+      const webhook = await inTransaction(db, (tx) =>
+        store.insertWebhook(tx, { ...one, now: clock.now(), most: WEBHOOKS_MAX }),
+      )
+      if (!webhook)
+        throw new AppError('conflict', { message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.` })
+      return { webhook, secret }
+    },
+
+    /** Errors: not_found. */
+    async change(userId: number, id: string, change: store.WebhookChange): Promise<store.WebhookRow> {
+      const webhook = await inTransaction(db, async (tx) => {
+        const changed = await store.changeWebhook(tx, userId, id, change)
+        if (changed && change.isEnabled === false) await store.cancelWaiting(tx, id)
+        return changed
+      })
+      return found(webhook)
+    },
+
+    /** Errors: not_found. */
+    async delete(userId: number, id: string): Promise<void> {
+      if (!(await inTransaction(db, (tx) => store.deleteWebhook(tx, userId, id)))) throw unknown()
+    },
+
+    /** A new secret; for a day the one before signs too. Errors: not_found. */
+    async rotate(userId: number, id: string): Promise<string> {
+      const secret = newSecret()
+      const until = new Date(clock.now().getTime() + DAY_MS)
+      const isRotated = await inTransaction(db, (tx) =>
+        store.rotateSecret(tx, { userId, id, secret: secrets.close(secret), until }),
+      )
+      if (!isRotated) throw unknown()
+      return secret
+    },
+
+    /** Errors: not_found, conflict (it is off). */
+    async test(userId: number, id: string): Promise<void> {
+      const { is_enabled: isEnabled } = await webhookOf(userId, id)
+      if (!isEnabled) throw new AppError('conflict', { message: 'This webhook is off. Turn it on first.' })
+      await inTransaction(db, (tx) => deliveries.insertTest(tx, id, `test:${randomUUID()}`, clock.now()))
+    },
+
+    /** A page of what it was sent. Errors: not_found, validation_failed (cursor). */
+    async log(userId: number, id: string, { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string }) {
+      await webhookOf(userId, id)
+      const list = `webhook deliveries ${id}`
+      const before = readCursor(list, cursor, z.number())
+      const { rows, total } = await deliveries.listDeliveries(db.kysely, id, limit + 1, before)
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return { rows: page, total, nextCursor: last ? writeCursor(list, last.id) : null }
+    },
+
+    /** Hears of everything but reveals, which tell themselves (`db/functions/webhooks.sql`). */
+    listener: {
+      name: 'webhooks',
+      types: WEBHOOK_EVENTS.filter((type) => type !== 'lead_revealed'),
+      hear: (tx, { userId, ...event }) => deliveries.insertDeliveries(tx, userId, event),
+    } satisfies EventListener,
+
+    deliver: deliverer.deliver,
+
+    /** Forgets what was sent more than 30 days ago. */
+    forgetOld: () =>
+      inTransaction(db, (tx) => deliveries.deleteDeliveriesBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
+  }
+}
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+function found(webhook: store.WebhookRow | undefined): store.WebhookRow {
+  if (!webhook) throw unknown()
+  return webhook
+}
+
+const unknown = () => new AppError('not_found', { message: 'There is no such webhook.' })

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { WebhooksTables } from '../../db/tables/webhooks.ts'
+
+const SHOWN = ['id', 'url', 'events', 'is_enabled', 'off_reason', 'failing_since', 'created_at'] as const
+export type WebhookRow = Pick<
+  WebhooksTables['webhook'],
+  'url' | 'events' | 'off_reason' | 'failing_since' | 'created_at'
+> & {
+  id: string
+  is_enabled: boolean
+}
+
+export async function listWebhooks(reader: Reader, userId: number): Promise<WebhookRow[]> {
+  return reader
+    .selectFrom('webhook')
+    .select(SHOWN)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findWebhook(reader: Reader, userId: number, id: string): Promise<WebhookRow | undefined> {
+  return reader
+    .selectFrom('webhook')
+    .select(SHOWN)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+interface NewWebhook {
+  userId: number
+  url: string
+  events: readonly string[]
+  secret: Buffer
+  now: Date
+  most: number
+}
+
+/** Null where the user has `most` already. One at a time for a user, so that the count holds. */
+export async function insertWebhook(tx: Tx, one: NewWebhook): Promise<WebhookRow | null> {
+  await sql`SELECT FROM user_account WHERE id = ${one.userId} FOR NO KEY UPDATE`.execute(tx)
+  const { count } = await tx
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', one.userId)
+    .executeTakeFirstOrThrow()
+  if (count >= one.most) return null
+  return tx
+    .insertInto('webhook')
+    .values({ user_id: one.userId, url: one.url, events: [...one.events], secret: one.secret, created_at: one.now })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
+
+export interface WebhookChange {
+  events?: readonly string[] | undefined
+  isEnabled?: boolean | undefined
+}
+
+/** Undefined where the user has none of this id. Turned on again it begins without a past. */
+export async function changeWebhook(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { events, isEnabled }: WebhookChange,
+): Promise<WebhookRow | undefined> {
+  return tx
+    .updateTable('webhook')
+    .set({
+      id,
+      ...(events && { events: [...events] }),
+      ...(isEnabled === true && { is_enabled: true, off_reason: null, failing_since: null }),
+    })
+    .$if(isEnabled === false, (query) =>
+      query.set({ is_enabled: false, off_reason: sql`coalesce(off_reason, 'owner')` }),
+    )
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(SHOWN)
+    .executeTakeFirst()
+}
+
+/** Returns whether there was one. */
+export async function deleteWebhook(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhook')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** The secret before goes on signing until `until`. Returns whether there was such a webhook. */
+export async function rotateSecret(
+  tx: Tx,
+  { userId, id, secret, until }: { userId: number; id: string; secret: Buffer; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook')
+    .set(({ ref }) => ({ old_secret: ref('secret'), old_secret_until: until, secret }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function cancelWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'cancelled' })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Turns an address off that nobody answers for any more. False where it was off already. */
+export async function turnOff(tx: Tx, webhookId: string, reason: 'failing' | 'gone'): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhook')
+    .set({ is_enabled: false, off_reason: reason })
+    .where('id', '=', webhookId)
+    .where('is_enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

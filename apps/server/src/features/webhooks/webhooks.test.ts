@@ -1,0 +1,74 @@
+import * as contract from '@dastak/contract/webhooks.ts'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodyOf, createTestWebhooks, idOf, type TestWebhooks } from '../../testing/test-webhooks.ts'
+import type { ReceivedWebhook } from '../../testing/webhook-receiver.ts'
+
+let t: TestWebhooks
+beforeAll(async () => {
+  t = await createTestWebhooks()
+})
+afterAll(() => t.drop())
+beforeEach(() => {
+  t.receiver.received.length = 0
+  t.receiver.answer = t.receiver.takeIt
+})
+
+test('a new secret signs at once, and the one before for a day; a test is sent once', async () => {
+  const user = await t.newUser()
+  const { secret, id } = await user.create()
+  const rotated = await t.server.call(contract.rotateWebhookSecret, {
+    token: user.session.token,
+    body: { webhook_id: id },
+  })
+  const fresh = rotated.body.data.secret
+  const isSignedBy = (one: ReceivedWebhook, key: string) => {
+    const at = new Date(Number(one.headers['webhook-timestamp']) * 1_000)
+    return String(one.headers['webhook-signature']).includes(new Webhook(key).sign(String(idOf(one)), at, one.body))
+  }
+  await user.sendTest(id)
+  await t.deliver()
+  t.server.clock.pass({ hours: 25 })
+  await user.renew()
+  t.receiver.answer = (response) => response.writeHead(500).end()
+  await user.sendTest(id)
+  await t.deliver()
+  const [first, second] = t.receiver.received as [ReceivedWebhook, ReceivedWebhook]
+  expect(bodyOf(first)).toMatchObject({ type: 'test' })
+  expect([isSignedBy(first, fresh), isSignedBy(first, secret)]).toEqual([true, true])
+  expect([isSignedBy(second, fresh), isSignedBy(second, secret)]).toEqual([true, false])
+  expect(await user.log(id)).toMatchObject([{ state: 'failed', attempts: 1 }, { state: 'delivered' }])
+  // A test says nothing about the health of the address.
+  expect(await user.webhooks()).toMatchObject([{ failing_since: null }])
+})
+
+test('addresses that cannot be meant are refused, and no more than ten are kept however many come at once', async () => {
+  const user = await t.newUser()
+  for (const url of ['ftp://a.example/', 'https://user:word@a.example/', 'x', '', 'https://a.example/#part'])
+    expect((await user.create(['lead_revealed'], url)).message).toMatch(/^Please enter an address/)
+  for (const url of ['https://10.0.0.7/', 'https://localhost/x', 'https://[::1]/', 'https://0x0a.1/'])
+    expect((await user.create(['lead_revealed'], url)).message).toBe(
+      'This address cannot be reached from the internet.',
+    )
+  const ids = await Promise.all(Array.from({ length: 14 }, async () => (await user.create()).id))
+  expect(ids.filter(Boolean)).toHaveLength(10)
+  expect(await user.webhooks()).toHaveLength(10)
+})
+
+test('another account’s webhook looks like none', async () => {
+  const [owner, other] = [await t.newUser(), await t.newUser()]
+  const { id } = await owner.create()
+  const { token } = other.session
+  const answers = [
+    await t.server.call(contract.updateWebhook, { token, body: { webhook_id: id, is_enabled: false } }),
+    await t.server.call(contract.deleteWebhook, { token, body: { webhook_id: id } }),
+    await t.server.call(contract.rotateWebhookSecret, { token, body: { webhook_id: id } }),
+    await t.server.call(contract.testWebhook, { token, body: { webhook_id: id } }),
+    await t.server.call(contract.listWebhookDeliveries, { token, query: { webhook_id: id } }),
+  ]
+  for (const { body } of answers)
+    expect(body).toMatchObject({ status_code: 404, message_code: 'not_found', message: 'There is no such webhook.' })
+  expect(await owner.webhooks()).toMatchObject([{ webhook_id: id, is_enabled: true }])
+  await t.server.call(contract.deleteWebhook, { token: owner.session.token, body: { webhook_id: id } })
+  expect(await owner.webhooks()).toEqual([])
+})
