@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { USERS_PATH } from './names.ts'
 
-const name = fields.text('Please enter token name*', 100)
+export const apiKeyNameField = fields.text('Please enter token name*', 100)
 
 /**
  * The key belongs to the caller, whatever the body says. Refuses: validation_failed, plan_required, conflict (as many keys as there may be).
@@ -14,7 +14,7 @@ export const createServerToken = defineEndpoint({
   method: 'POST',
   path: `${USERS_PATH}/create-server-token`,
   access: { who: 'user', needsPlan: true },
-  body: z.object({ name }),
+  body: z.object({ name: apiKeyNameField }),
   data: z.object({
     /** The whole key: it is never told again. */
     token: z.string(),

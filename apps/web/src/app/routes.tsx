@@ -186,6 +186,13 @@ const freeCredits = createRoute({
   staticData: { title: 'Free credits' },
 })
 
+const apiKeys = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-keys',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/api-keys.tsx'), 'ApiKeysScreen'),
+  staticData: { title: 'API keys' },
+})
 const document = createRoute({
   getParentRoute: () => inside,
   path: '/document',
@@ -213,7 +220,7 @@ export const routeTree = rootRoute.addChildren([
     plan,
     rechargeHistory,
     ledger,
-    comingSoon('/api-keys', 'API keys'),
+    apiKeys,
     comingSoon('/document/create', 'Company profile'),
     document,
     profile,

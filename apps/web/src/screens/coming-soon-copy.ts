@@ -36,10 +36,6 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     points: ['Add and remove members', 'Allot more credits'],
   },
   '/team-member-details/$teamID/$memberID': member,
-  '/api-keys': {
-    purpose: 'Use your credits from your own programs.',
-    points: ['Create and revoke keys', 'A ready example for the command line'],
-  },
   '/document/create': {
     purpose: "A company's profile as a PDF.",
     points: ['Registry facts and directors', 'The contacts that your account has revealed'],

@@ -4,12 +4,15 @@ import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { chapters, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'
 import { limitWords, typeWords, type JsonSchema } from './json-schema.rules.ts'
-import { GROUPS } from './reference.ts'
+import { GROUPS, REFERENCE } from './reference.ts'
 
 // `html` escapes every value. The page reads without its scripts: they only set the colours that were chosen and add buttons to copy with.
 export function docsPage(options: DocsOptions) {
   const { productName, logoUrl, serverUrl } = options
-  const calls = ALL_ENDPOINTS.filter(isForKeys).map(callOf)
+  const order = Object.keys(REFERENCE)
+  const calls = ALL_ENDPOINTS.filter(isForKeys)
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+    .map(callOf)
   const groups = GROUPS.map((name) => ({ name, calls: calls.filter(({ reference }) => reference?.group === name) }))
   const texts = chapters(options)
   return html`<!doctype html>
@@ -80,7 +83,10 @@ function callSection(call: Call, serverUrl: string) {
   return html`<article class="panel" aria-labelledby="${endpoint.name}">
     <h3 id="${endpoint.name}"><a href="#${endpoint.name}">${endpoint.summary}</a></h3>
     <p class="path"><strong>${endpoint.method}</strong> <code>${endpoint.path}</code></p>
-    <p>${reference?.about} ${needs.length > 0 ? `Needs ${needs.join(' and ')}.` : ''}</p>
+    <p>
+      ${reference?.about} ${needs.length > 0 ? `Needs ${needs.join(' and ')}.` : ''}
+      ${reference?.isPaid ? html`Takes an <a href="#idempotency">Idempotency-Key</a>.` : ''}
+    </p>
     ${
       query
         ? html`<h4>Query</h4>
@@ -99,7 +105,8 @@ function callSection(call: Call, serverUrl: string) {
       ${exampleAnswer === undefined ? html`<p>A file.</p>` : html`<pre>${JSON.stringify(exampleAnswer, null, 2)}</pre>`}
     </details>
     <p class="refuses">
-      Refuses: ${refuses.map((code, place) => html`${place > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
+      Refuses:
+      ${refuses.filter((code) => code !== 'token_expired').map((code, place) => html`${place > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
     </p>
   </article>`
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { IconCreditCard, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconCreditCard, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../components/dropdown.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
@@ -43,6 +43,9 @@ export function ProfileMenu() {
           </Link>
           <Link to="/plan" className={classes.link} onClick={close}>
             <IconCreditCard size={17} stroke={1.7} aria-hidden /> Plans
+          </Link>
+          <Link to="/api-keys" className={classes.link} onClick={close}>
+            <IconKey size={17} stroke={1.7} aria-hidden /> API keys
           </Link>
           <Link to="/account/settings" className={classes.link} onClick={close}>
             <IconSettings size={17} stroke={1.7} aria-hidden /> Settings

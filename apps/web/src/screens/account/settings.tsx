@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/page-head.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
@@ -17,6 +18,9 @@ export function SettingsScreen() {
         </div>
       </SettingsSection>
       <DevicesSection />
+      <SettingsSection title="API keys" purpose="For programs that work with your credits.">
+        <Link to="/api-keys">See your API keys</Link>
+      </SettingsSection>
     </>
   )
 }

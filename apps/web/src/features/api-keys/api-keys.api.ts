@@ -1,0 +1,29 @@
+import * as contract from '@dastak/contract/api-keys.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/api-client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type { ApiKey } from '@dastak/contract/api-keys.ts'
+
+const keysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: ({ signal }) => callApi(contract.listTokens, { signal }),
+  // When a key was used last changes by itself.
+  staleTime: 0,
+})
+
+export function useListTokens() {
+  return useQuery(keysQuery)
+}
+
+/** The whole key; nobody can read it again. Throws ApiError, as the next one does. */
+export async function createServerToken(name: string): Promise<string> {
+  const { token } = await callApi(contract.createServerToken, { body: { name } })
+  await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
+  return token
+}
+
+export async function revokeToken(publicPart: string): Promise<void> {
+  await callApi(contract.revokeToken, { query: { api_key: publicPart } })
+  await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
+}

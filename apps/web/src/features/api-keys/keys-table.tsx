@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { type ApiKey, useListTokens } from './api-keys.api.ts'
+
+export const KEYS_SORT = '-created'
+const NEVER = 'Never'
+
+interface KeysTableProps {
+  view: TableView
+  onViewChange: (view: TableView) => void
+  /** A stable function. */
+  onRevoke: (key: ApiKey) => void
+  emptyAction: ReactNode
+}
+
+/** The keys of the account that are not revoked. */
+export function KeysTable({ onRevoke, emptyAction, ...table }: KeysTableProps) {
+  const keys = useListTokens()
+  const columns = useMemo(() => keyColumns(onRevoke), [onRevoke])
+  return (
+    <DataTable
+      {...table}
+      name="api-keys"
+      label="API keys"
+      columns={columns}
+      rows={keys.data ?? null}
+      rowKey={({ token }) => token}
+      problem={problemOf(keys.error)}
+      onRetry={() => void keys.refetch()}
+      empty={{ hint: 'Each key that you make will appear here, with the last time it was used.', action: emptyAction }}
+    />
+  )
+}
+
+function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  return [
+    { id: 'name', header: 'Name', text: ({ name }) => name, isTitle: true, minWidth: 140 },
+    { id: 'token', header: 'Key', kind: 'identifier', text: ({ token }) => token, show: ({ token }) => `${token}_…` },
+    {
+      id: 'created',
+      header: 'Created',
+      text: (key) => formatDateTime(key.created_at),
+      sortBy: (key) => Date.parse(key.created_at),
+      render: (key) => <DateTime instant={key.created_at} />,
+      minWidth: 124,
+      priority: 3,
+    },
+    {
+      id: 'last-used',
+      header: 'Last used',
+      text: ({ last_used_at: at }) => (at ? formatDateTime(at) : NEVER),
+      sortBy: ({ last_used_at: at }) => (at ? Date.parse(at) : 0),
+      render: ({ last_used_at: at }) => (at ? <DateTime instant={at} /> : NEVER),
+      minWidth: 124,
+      priority: 2,
+    },
+    {
+      id: 'revoke',
+      header: '',
+      kind: 'action',
+      text: () => '',
+      render: (key) => (
+        <SmallButton look="outlined" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+          Revoke
+        </SmallButton>
+      ),
+      width: 104,
+    },
+  ]
+}

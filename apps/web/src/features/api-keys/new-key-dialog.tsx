@@ -1,0 +1,113 @@
+import { apiKeyNameField } from '@dastak/contract/api-keys.ts'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { createServerToken } from './api-keys.api.ts'
+import { CurlExample } from './curl-example.tsx'
+import classes from './api-keys.module.css'
+
+interface NewKeyDialogProps {
+  hasPlan: boolean
+  onSubscribe: () => void
+  onClose: () => void
+}
+
+/** Asks for a name, then shows the key, this once. Without a plan there is none. */
+export function NewKeyDialog({ hasPlan, onSubscribe, onClose }: NewKeyDialogProps) {
+  const [key, setKey] = useState<string | null>(null)
+  // The plan may have ended since the page was loaded.
+  const [isRefused, setIsRefused] = useState(false)
+  if (!hasPlan || isRefused) return <PlanNeeded onSubscribe={onSubscribe} onClose={onClose} />
+  if (key !== null) return <KeyMade apiKey={key} onClose={onClose} />
+  return (
+    <Dialog title="New API key" onClose={onClose}>
+      <NameForm onMade={setKey} onNoPlan={() => setIsRefused(true)} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PlanNeeded({ onSubscribe, onClose }: Omit<NewKeyDialogProps, 'hasPlan'>) {
+  return (
+    <Dialog title="New API key" onClose={onClose}>
+      <p>Please select a plan before proceeding further</p>
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Not now
+        </FormButton>
+        <FormButton onClick={onSubscribe}>Subscribe</FormButton>
+      </div>
+    </Dialog>
+  )
+}
+
+interface NameFormProps {
+  onMade: (key: string) => void
+  onNoPlan: () => void
+  onClose: () => void
+}
+
+function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
+  const form = useForm({
+    values: { name: '' },
+    rules: { name: apiKeyNameField },
+    othersAt: 'name',
+    async send({ name }) {
+      try {
+        onMade(await createServerToken(name))
+        return 'leaving'
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.messageCode !== 'plan_required') throw error
+        onNoPlan()
+        return 'leaving'
+      }
+    },
+  })
+  return (
+    <form className={classes.form} {...form.element}>
+      <TextInput
+        label="Key name"
+        description="What it is for, for example the program that uses it"
+        size="md"
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        errorProps={{ role: 'alert' }}
+        {...form.field('name')}
+      />
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Cancel
+        </FormButton>
+        <FormButton type="submit" isBusy={form.isBusy}>
+          Create key
+        </FormButton>
+      </div>
+    </form>
+  )
+}
+
+function KeyMade({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  return (
+    <Dialog title="Your new API key" onClose={onClose} width={640}>
+      <p role="status">Copy it now: it is not shown again. Whoever has it spends your credits.</p>
+      <div className={classes.key}>
+        <code>{apiKey}</code>
+        <FormButton autoFocus onClick={() => void copyText(apiKey, 'API key copied', 'key')}>
+          Copy key
+        </FormButton>
+      </div>
+      <p>Try it: this command asks for a test number, which costs nothing.</p>
+      <CurlExample apiKey={apiKey} />
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Done
+        </FormButton>
+      </div>
+    </Dialog>
+  )
+}

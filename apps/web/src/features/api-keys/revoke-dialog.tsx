@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { type Problem, problemOf } from '../../lib/api-error.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { type ApiKey, revokeToken } from './api-keys.api.ts'
+import classes from './api-keys.module.css'
+
+/** Asks once more, by the key's name: what is revoked stays so. */
+export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function revoke() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await revokeToken(apiKey.token)
+      showSnackbar('success', `${apiKey.name} is revoked`)
+      onClose()
+      // The button that opened the question went with its row.
+      focusIfLost(() => document.querySelector<HTMLElement>('main h1, main button'))
+    } catch (error) {
+      setProblem(problemOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={`Revoke ${apiKey.name}?`} onClose={onClose}>
+      <p>
+        Every program that uses <code className={classes.name}>{apiKey.token}_…</code> is refused from its next call on.
+        This can't be undone.
+      </p>
+      <div className={classes.problem}>
+        {problem && <ProblemPanel look="line" problem={problem} onRetry={() => void revoke()} isRetrying={isBusy} />}
+      </div>
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Keep it
+        </FormButton>
+        <FormButton color="red.9" isBusy={isBusy} onClick={() => void revoke()}>
+          Revoke
+        </FormButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { FormButton } from '../components/form-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import type { ApiKey } from '../features/api-keys/api-keys.api.ts'
+import { CurlExample } from '../features/api-keys/curl-example.tsx'
+import { KEYS_SORT, KeysTable } from '../features/api-keys/keys-table.tsx'
+import { NewKeyDialog } from '../features/api-keys/new-key-dialog.tsx'
+import { RevokeDialog } from '../features/api-keys/revoke-dialog.tsx'
+import { useGetUserDetails } from '../features/me/user-details.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+
+/** /api-keys: the keys of the account, a new one, and how to begin. */
+export function ApiKeysScreen() {
+  const [view, onViewChange] = useAddressView(KEYS_SORT)
+  const { data: user } = useGetUserDetails()
+  const navigate = useNavigate()
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  useClearOnLeave('api-keys')
+  // Until the user is known the server decides.
+  const hasPlan = user?.subscription ?? true
+  return (
+    <>
+      <PageHead
+        title="API keys"
+        purpose="Use your credits from your own programs. A key has your permissions, and works while you have a plan."
+        action={<FormButton onClick={() => setIsMaking(true)}>New API key</FormButton>}
+      />
+      <SettingsSection title="Your keys">
+        <KeysTable
+          view={view}
+          onViewChange={onViewChange}
+          onRevoke={setRevoked}
+          emptyAction={<FormButton onClick={() => setIsMaking(true)}>New API key</FormButton>}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="First call"
+        purpose={
+          <>
+            Put your key in the place of dst_… and paste it into a terminal: a test number costs nothing.{' '}
+            <a href="/api/docs">API reference</a>
+          </>
+        }
+      >
+        <CurlExample apiKey="dst_…" />
+      </SettingsSection>
+      {isMaking && (
+        <NewKeyDialog
+          hasPlan={hasPlan}
+          onSubscribe={() => void navigate({ to: '/plan' })}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+      {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  )
+}
