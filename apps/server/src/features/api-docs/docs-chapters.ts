@@ -41,7 +41,7 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
       title: 'Keys',
       text: html`<p>
           A key is sent as bearer token: <code>Authorization: Bearer dst_…</code>. It calls in its owner’s name, with
-          his permissions and credits, as long as he has a current plan; else each call is refused as
+          the owner’s permissions and credits, while there is a current plan; else each call is refused as
           <code>plan_required</code>. Signing in, billing, teams, the profile and keys themselves are not open to it.
         </p>
         <p>

@@ -93,7 +93,7 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
 
 function KeyMade({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   return (
-    <Dialog title="Your new API key" onClose={onClose} width={640}>
+    <Dialog title="Your new API key" onClose={onClose} width={720}>
       <p role="status">Copy it now: it is not shown again. Whoever has it spends your credits.</p>
       <div className={classes.key}>
         <code>{apiKey}</code>
