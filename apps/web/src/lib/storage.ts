@@ -18,6 +18,7 @@ export type StorageKey =
   | 'has_found_company'
   | 'settings'
   | 'has_gst_entry'
+  | 'report_draft'
   | 'preferences'
   | 'preferences_unsent'
   | 'purchase'

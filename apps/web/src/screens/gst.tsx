@@ -8,7 +8,9 @@ import { GST } from '../features/lookups/kinds/gst.ts'
 import { RevealDetails } from '../features/lookups/reveal-details.tsx'
 import { useLookupDialogs } from './lookup-dialogs.tsx'
 import { PermissionWords } from './permission-words.tsx'
+import { ReportDetail } from './report-detail.tsx'
 import { useOneReveal } from './use-one-reveal.ts'
+import { useReport } from './use-report.tsx'
 
 /** /gst: the phone number and email address behind a GST number. */
 export function GstScreen() {
@@ -34,6 +36,7 @@ function GstPanel() {
   const { query } = useSearch({ from: '/inside/gst' })
   const navigate = useNavigate()
   const { dialogs, lookups } = useLookupDialogs(GST)
+  const { report, dialog } = useReport()
   const { shown, submit, again } = useOneReveal(GST, lookups, {
     query,
     onAsked: (gstin) => void navigate({ to: '/gst', search: { query: gstin }, replace: true }),
@@ -42,7 +45,20 @@ function GstPanel() {
     <>
       <GstForm initialText={query ?? ''} isBusy={shown?.isLoading ?? false} onSubmit={submit} />
       {shown ? (
-        <RevealDetails kind={GST} facts={GST_FACTS} reveal={shown} onAgain={again} />
+        <RevealDetails
+          kind={GST}
+          facts={GST_FACTS}
+          reveal={shown}
+          onAgain={again}
+          renderReport={(detail) => (
+            <ReportDetail
+              leadId={detail.lead_id}
+              name={detail.business_name ?? detail.gstin}
+              contacts={GST.contactsOf(detail)}
+              onReport={report}
+            />
+          )}
+        />
       ) : (
         <EmptyState
           title="Who is behind this GST number"
@@ -51,6 +67,7 @@ function GstPanel() {
         />
       )}
       {dialogs}
+      {dialog}
     </>
   )
 }

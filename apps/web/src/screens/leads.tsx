@@ -2,6 +2,7 @@ import type { Lead } from '@dastak/contract/lookups.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
 import { PageHead } from '../components/page-head.tsx'
@@ -12,18 +13,30 @@ import { GST_LEADS } from '../features/lookups/kinds/gst-leads.tsx'
 import { GST } from '../features/lookups/kinds/gst.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
+import { reportColumn } from '../features/reports/report-column.tsx'
+import { titleCaseName } from '../lib/title-case.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { usePersonRows } from '../lib/use-person-rows.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 import { LeadsSwitch } from './leads-switch.tsx'
+import { useReport } from './use-report.tsx'
 
 const dinOf = (lead: Lead) => lead.director_id
+const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
 
 /** /leads, and /account/leads under its own name: the director contacts that this account has revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
   const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
   const navigate = useNavigate()
+  const { report, dialog } = useReport()
+  const leads = useMemo(() => {
+    const reportLead = (lead: Lead) => {
+      const { phone_no: phone, email } = lead.director_data
+      report({ leadId: lead.lead_id, name: nameOf(lead), phone, email })
+    }
+    return { ...DIN_LEADS, columns: [...DIN_LEADS.columns, reportColumn(nameOf, reportLead)] }
+  }, [report])
   const search = <Button onClick={() => void navigate({ to: '/din' })}>Search DIN details</Button>
   return (
     <>
@@ -32,8 +45,9 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         purpose="Every director contact you have revealed. They stay yours."
         action={<LeadsSwitch />}
       />
-      <LeadsTable kind={DIN} leads={DIN_LEADS} {...table} {...people} openKey={openRow?.lead_id} emptyAction={search} />
+      <LeadsTable kind={DIN} leads={leads} {...table} {...people} openKey={openRow?.lead_id} emptyAction={search} />
       <CreditsPopup />
+      {dialog}
     </>
   )
 }

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { IconBell, IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
 import { ColorSchemeToggle } from '../../components/color-scheme-toggle.tsx'
-import { Dropdown } from '../../components/dropdown.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
-import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { CreditsBadge } from './credits-badge.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
+
+const Bell = lazy(() => import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })))
+/** What happened may have moved credits. */
+const onNews = () => void reloadUserDetails()
 
 const isMac = navigator.platform.startsWith('Mac')
 
@@ -30,31 +34,15 @@ export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
       </button>
       <span className={classes.gap} />
       <CreditsBadge />
-      {user?.email_notifications_enabled && <Bell />}
+      {user?.email_notifications_enabled ? (
+        <Suspense fallback={<span className={classes.bell} />}>
+          <Bell onNews={onNews} />
+        </Suspense>
+      ) : null}
       <span className={classes.scheme}>
         <ColorSchemeToggle />
       </span>
       <ProfileMenu />
     </header>
-  )
-}
-
-function Bell() {
-  return (
-    <Dropdown
-      label="Notifications"
-      trigger={(properties) => (
-        <IconButton label="Notifications" {...properties}>
-          <IconBell size={18} stroke={1.7} />
-        </IconButton>
-      )}
-    >
-      {() => (
-        <div className={classes.notices}>
-          <h2>Notifications</h2>
-          <p>Nothing yet. Finished LinkedIn requests and batches will be listed here.</p>
-        </div>
-      )}
-    </Dropdown>
   )
 }

@@ -16,6 +16,10 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
   /** The cell of the export where it is not the text. */
   csv?: (row: Row) => string | number
+  /** An action that also says something: filtered, sorted and downloaded as a text is. */
+  isData?: boolean
+  /** Stands under what the cell says. */
+  note?: (row: Row) => ReactNode
   /** Width in pixels where it must not follow the content. */
   width?: number
   /** How narrow it may become where the table does not fit; its content then wraps to two lines. */
@@ -40,7 +44,7 @@ export type Filters = Readonly<Record<string, string>>
 export const ANY_COLUMN = '*'
 
 export function isDataColumn<Row>(column: Column<Row>): boolean {
-  return column.kind !== 'action'
+  return column.kind !== 'action' || column.isData === true
 }
 
 export function isSortable<Row>(column: Column<Row>): boolean {

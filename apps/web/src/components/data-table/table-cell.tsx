@@ -17,7 +17,12 @@ export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellConte
   if (text === '') return emptyCell
   if (column.render) return column.render(row)
   if (column.kind === 'phone' || column.kind === 'email')
-    return <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
+    return (
+      <>
+        <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
+        {column.note?.(row)}
+      </>
+    )
   return <span className={classes.text}>{shownText(column, row)}</span>
 }
 

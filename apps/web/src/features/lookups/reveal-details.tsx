@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { costWords } from './contact-value.ts'
 import { CostStatus } from './cost-status.tsx'
@@ -16,11 +17,13 @@ interface RevealDetailsProps<Detail extends LookupDetail> {
   reveal: Reveal<Detail>
   /** Asks again: for what is locked, or after a failure. */
   onAgain: () => void
+  /** Stands beside the download of what was found. */
+  renderReport?: (detail: Detail) => ReactNode
 }
 
 /** A reveal: what it cost, the download, and the facts; after a failure the server's message over an empty table. */
 export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsProps<Detail>) {
-  const { kind, facts, reveal, onAgain } = props
+  const { kind, facts, reveal, onAgain, renderReport } = props
   const { detail, problem, isLoading } = reveal
   return (
     <section className={classes.details} aria-label={facts.label} aria-busy={isLoading}>
@@ -30,6 +33,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
           <ProblemPanel look="line" problem={problem} isPaid isRetrying={isLoading} onRetry={onAgain} />
         ) : null}
         <span className={classes.gap} />
+        {detail ? renderReport?.(detail) : null}
         {detail ? (
           <Button
             size="xs"

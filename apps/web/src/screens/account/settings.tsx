@@ -3,20 +3,28 @@ import { PageHead } from '../../components/page-head.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { DevicesSection } from '../../features/accounts/devices-section.tsx'
+import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
 import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
 import classes from './settings.module.css'
 
 /** /account/settings: a section for each subject. */
 export function SettingsScreen() {
   useClearOnLeave('accounts', 'sessions')
+  const { data: user } = useGetUserDetails()
   return (
     <>
-      <PageHead title="Settings" purpose="How the product looks, and where you are signed in." />
+      <PageHead title="Settings" purpose="How the product looks, what you are told, and where you are signed in." />
       <SettingsSection title="Appearance" purpose="Follows you to every browser that you sign in with.">
         <div className={classes.schemes}>
           <SchemeChoice />
         </div>
       </SettingsSection>
+      <NotificationsSection
+        settings={user}
+        email={user?.email_verified ? user.email : null}
+        onSaved={reloadUserDetails}
+      />
       <DevicesSection />
       <SettingsSection title="API keys" purpose="For programs that work with your credits.">
         <Link to="/api-keys">See your API keys</Link>

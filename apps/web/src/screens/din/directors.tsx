@@ -11,6 +11,9 @@ import { PriceLine } from '../../features/registry/price-line.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { usePersonRows } from '../../lib/use-person-rows.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import { ReportDetail } from '../report-detail.tsx'
+import { useReport } from '../use-report.tsx'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
 type Table = ComponentProps<typeof DirectorTable>
@@ -42,6 +45,7 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
   const { onRowsShown, ...people } = usePersonRows(table.label, dinOf)
   const { onRefused, inRows } = lookups
   const reveals = useReveals(DIN, inRows)
+  const { report, dialog } = useReport()
   useEffect(() => {
     if (error) onRefused(error)
   }, [error, onRefused])
@@ -84,9 +88,18 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
             facts={DIN_FACTS}
             reveal={reveals.of(director.din_number)}
             onAgain={() => void reveals.again(director.din_number, companyOf(director))}
+            renderReport={(detail) => (
+              <ReportDetail
+                leadId={detail.lead_id}
+                name={titleCaseName(detail.full_name)}
+                contacts={DIN.contactsOf(detail)}
+                onReport={report}
+              />
+            )}
           />
         )}
       />
+      {dialog}
     </>
   )
 }

@@ -8,13 +8,17 @@ import { RecentList } from '../../features/registry/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search-form.tsx'
 import { useRecents } from '../../features/registry/use-recents.ts'
 import { clearStoredDin, readStoredDin } from '../../lib/stored-din.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
+import { ReportDetail } from '../report-detail.tsx'
 import { useOneReveal } from '../use-one-reveal.ts'
+import { useReport } from '../use-report.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 
 /** Din mode: a DIN in, the director's details out, for what is found. */
 export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const { query } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
+  const { report, dialog } = useReport()
   const recents = useRecents('din')
   const fillIn = (din: string) => void navigate({ to: '/din', search: { query: din }, replace: true })
   const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
@@ -39,7 +43,20 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
         onSubmit={submit}
       />
       {shown ? (
-        <RevealDetails kind={DIN} facts={DIN_FACTS} reveal={shown} onAgain={again} />
+        <RevealDetails
+          kind={DIN}
+          facts={DIN_FACTS}
+          reveal={shown}
+          onAgain={again}
+          renderReport={(detail) => (
+            <ReportDetail
+              leadId={detail.lead_id}
+              name={titleCaseName(detail.full_name)}
+              contacts={DIN.contactsOf(detail)}
+              onReport={report}
+            />
+          )}
+        />
       ) : (
         <>
           {query ? null : <RecentList recents={recents} onTake={({ text }) => fillIn(text)} />}
@@ -50,6 +67,7 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
           />
         </>
       )}
+      {dialog}
     </>
   )
 }

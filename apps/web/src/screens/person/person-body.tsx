@@ -10,6 +10,7 @@ import { PersonHead } from '../../features/registry/person-head.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { ApiError, problemOf } from '../../lib/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
+import { useReport } from '../use-report.tsx'
 import { PermissionWords } from '../permission-words.tsx'
 import { PersonContact } from './person-contact.tsx'
 import { PersonWaiting } from './person-waiting.tsx'
@@ -26,6 +27,7 @@ interface PersonBodyProps {
 export function PersonBody({ din, person: { data: person, error, refetch }, cin, onOpen }: PersonBodyProps) {
   const { dialogs, lookups } = useLookupDialogs(DIN, { isBeside: true })
   const reveals = useReveals(DIN, lookups)
+  const { report, dialog } = useReport()
   const reveal = () => {
     // The lead is filed under the company that is being looked at, where he is of it.
     const isThere = person?.companies.some((seat) => seat.identification_number === cin)
@@ -35,11 +37,12 @@ export function PersonBody({ din, person: { data: person, error, refetch }, cin,
   return (
     <div key={din}>
       <PersonHead person={person} cin={cin} />
-      <PersonContact person={person} cin={cin} reveal={reveals.of(din)} onReveal={reveal} />
+      <PersonContact person={person} cin={cin} reveal={reveals.of(din)} onReveal={reveal} onReport={report} />
       <PersonBoards seats={person.companies} />
       <PersonColleagues colleagues={person.colleagues} total={person.colleagues_total} onOpen={onOpen} />
       <PersonFacts person={person} />
       {dialogs}
+      {dialog}
     </div>
   )
 }

@@ -10,7 +10,10 @@ import { CostStatus } from '../../features/lookups/cost-status.tsx'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import { contactWords } from '../../features/registry/director-contact-cell.tsx'
+import { LeadReportLine } from '../../features/reports/lead-report.tsx'
+import type { ReportedLead } from '../../features/reports/reports.api.ts'
 import { mostItCosts } from '../../lib/credit-words.ts'
+import { titleCaseName } from '../../lib/title-case.ts'
 import { personCard } from './person-card.ts'
 import { type ContactView, personContacts } from './person-contacts.ts'
 import classes from './person.module.css'
@@ -21,16 +24,19 @@ interface PersonContactProps {
   cin: string | undefined
   reveal: Reveal<DirectorDetail>
   onReveal: () => void
+  onReport: (lead: ReportedLead) => void
 }
 
 /** How to reach him: large where it is owned; else masked, with the one button that says what it can cost. */
-export function PersonContact({ person, cin, reveal, onReveal }: PersonContactProps) {
+export function PersonContact({ person, cin, reveal, onReveal, onReport }: PersonContactProps) {
   const { problem, isLoading } = reveal
   const { phone, email, mayFind, cost } = personContacts(person, reveal)
   const isOwned = phone.is === 'known' || email.is === 'known'
   const isLocked = phone.is === 'locked' || email.is === 'locked'
   const isSold = mayFind.phone || mayFind.email
   const line = { onUnlock: onReveal, isLoading }
+  const leadId = person.lead_id ?? reveal.detail?.lead_id ?? null
+  const valueOf = (contact: ContactView) => (contact.is === 'known' ? contact.value : null)
   return (
     <section className={classes.contact} aria-label="Contact" aria-busy={isLoading}>
       <ContactLine kind="phone" contact={phone} {...line} />
@@ -47,6 +53,12 @@ export function PersonContact({ person, cin, reveal, onReveal }: PersonContactPr
         <CostStatus cost={cost} />
         {isOwned ? <VCardButton contact={personCard(person, cin, { phone, email })} /> : null}
       </div>
+      {isOwned && leadId !== null ? (
+        <LeadReportLine
+          lead={{ leadId, name: titleCaseName(person.full_name), phone: valueOf(phone), email: valueOf(email) }}
+          onReport={onReport}
+        />
+      ) : null}
       {isOwned ? null : <p className={classes.note}>{isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}</p>}
     </section>
   )

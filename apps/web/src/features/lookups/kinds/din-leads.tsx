@@ -1,11 +1,11 @@
 import type { Lead } from '@dastak/contract/lookups.ts'
-import { IconFlag } from '@tabler/icons-react'
+import { BadMark } from '../../../components/bad-mark.tsx'
 import { Identifier } from '../../../components/identifier.tsx'
-import { IconButton } from '../../../components/icon-button.tsx'
 import { titleCaseName } from '../../../lib/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'
 
+/** The Report column stands behind these: the screen brings it. */
 export const DIN_LEADS: LookupLeads<Lead> = {
   title: 'DIN Leads Extracted',
   csvName: 'din_leads.csv',
@@ -44,21 +44,20 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       minWidth: 96,
       priority: 3,
     },
-    { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.director_data.phone_no ?? '' },
-    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.director_data.email ?? '', minWidth: 190 },
-    { id: 'report', header: 'Report', kind: 'action', text: () => '', render: () => <ReportSoon />, width: 60 },
+    {
+      id: 'phone',
+      header: 'Phone',
+      kind: 'phone',
+      text: (lead) => lead.director_data.phone_no ?? '',
+      note: (lead) => (lead.report?.is_phone_bad ? <BadMark /> : null),
+    },
+    {
+      id: 'email',
+      header: 'Email',
+      kind: 'email',
+      text: (lead) => lead.director_data.email ?? '',
+      minWidth: 190,
+      note: (lead) => (lead.report?.is_email_bad ? <BadMark /> : null),
+    },
   ],
-}
-
-/** Reporting bad data comes with a later version; until then the mark says so. */
-function ReportSoon() {
-  return (
-    <IconButton
-      label="Report bad data: comes with a later version"
-      aria-disabled="true"
-      style={{ opacity: 0.55, cursor: 'default' }}
-    >
-      <IconFlag size={16} stroke={1.7} aria-hidden="true" />
-    </IconButton>
-  )
 }

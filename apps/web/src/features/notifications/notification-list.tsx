@@ -1,0 +1,54 @@
+import { eventWords } from '@dastak/contract/event-words.ts'
+import type { Notification } from '@dastak/contract/notifications.ts'
+import { Link } from '@tanstack/react-router'
+import { DateTime } from '../../components/date-time.tsx'
+import classes from './bell.module.css'
+
+/** Notifications, newest first; one that leads somewhere is a link. */
+export function NotificationList({
+  notifications,
+  onOpen,
+}: {
+  notifications: readonly Notification[]
+  onOpen: () => void
+}) {
+  if (notifications.length === 0)
+    return <p className={classes.none}>Nothing yet. Finished requests, batches and reports will be listed here.</p>
+  return (
+    <ul className={classes.list}>
+      {notifications.map((notification) => (
+        <li key={notification.id} data-new={notification.is_seen ? undefined : true}>
+          <Item notification={notification} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({
+  notification: { event_type, data, created_at, is_seen },
+  onOpen,
+}: {
+  notification: Notification
+  onOpen: () => void
+}) {
+  const { title, description, path } = eventWords(event_type, data)
+  const words = (
+    <>
+      <strong>
+        {title}
+        {is_seen ? null : <span className="visually-hidden"> (new)</span>}
+      </strong>
+      <span className={classes.words}>{description}</span>
+      <span className={classes.when}>
+        <DateTime instant={created_at} />
+      </span>
+    </>
+  )
+  if (path === null) return <div className={classes.item}>{words}</div>
+  return (
+    <Link to={path} className={classes.item} onClick={onOpen}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { getNotifications, saveNotificationSettings, seeNotifications } from '@dastak/contract/notifications.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+
+/** Everything fetched about notifications stands under this key. */
+export const NOTIFICATIONS_KEY = 'notifications'
+
+const SHOWN = 20
+/** How often a page that is looked at asks whether there is something new; a hidden one does not ask. */
+const ASK_EVERY_MS = 20_000
+
+/** The newest notifications, kept up to date while the page is looked at. */
+export function useGetNotifications() {
+  return useQuery(
+    queryOptions({
+      queryKey: [NOTIFICATIONS_KEY, 'newest'],
+      queryFn: ({ signal }) => callApi(getNotifications, { query: { limit: SHOWN }, signal }),
+      refetchInterval: ASK_EVERY_MS,
+      refetchOnWindowFocus: true,
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+/** All up to this one have been seen. */
+export async function noteSeen(upTo: string): Promise<void> {
+  await callApi(seeNotifications, { body: { up_to: upTo } })
+}
+
+/** Returns the server's words. Throws ApiError. */
+export async function saveSettings(settings: BodyOf<typeof saveNotificationSettings>): Promise<string> {
+  return (await callApiWithMessage(saveNotificationSettings, { body: settings })).message
+}

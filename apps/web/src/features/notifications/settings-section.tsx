@@ -1,0 +1,100 @@
+import type { TriggerEvent } from '@dastak/contract/me.ts'
+import { useEffect, useState } from 'react'
+import { SettingsSection } from '../../components/settings-section.tsx'
+import { errorMessage } from '../../lib/api-error.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { saveSettings } from './notifications.api.ts'
+import classes from './settings-section.module.css'
+
+interface Settings {
+  email_notifications_enabled: boolean
+  email_trigger_events: TriggerEvent[]
+}
+
+interface NotificationsSectionProps {
+  /** Undefined while they are loading. */
+  settings: Settings | undefined
+  /** Where the emails go; null where no address is verified. */
+  email: string | null
+  onSaved: () => Promise<void>
+}
+
+const EVENTS: readonly (readonly [TriggerEvent, string])[] = [
+  ['linkedin_request', 'A LinkedIn request has ended'],
+  ['din_batch_request', 'A batch has ended'],
+  ['linkedin_bulk_request', 'A LinkedIn bulk request has ended'],
+]
+
+/** The section of the settings that says what is mailed; each change is saved at once. */
+export function NotificationsSection({ settings, email, onSaved }: NotificationsSectionProps) {
+  const [chosen, setChosen] = useState<Settings | null>(null)
+  const shown = chosen ?? settings
+  // What another browser has set since is shown once nothing of this one's is under way.
+  useEffect(() => setChosen(null), [settings])
+
+  async function change(next: Settings) {
+    setChosen(next)
+    try {
+      showSnackbar('success', await saveSettings(next))
+      await onSaved()
+    } catch (error) {
+      setChosen(null)
+      showSnackbar('error', errorMessage(error))
+    }
+  }
+
+  return (
+    <SettingsSection
+      title="Notifications"
+      purpose={email === null ? 'Verify your email to be mailed about events.' : `Emails about events go to ${email}.`}
+    >
+      {shown ? (
+        <div className={classes.choices}>
+          <Tick
+            label="Email notifications"
+            note="Without them the bell is not shown either."
+            isTicked={shown.email_notifications_enabled}
+            onChange={(isOn) => void change({ ...shown, email_notifications_enabled: isOn })}
+          />
+          <fieldset className={classes.events} disabled={!shown.email_notifications_enabled}>
+            <legend>Mail me when</legend>
+            {EVENTS.map(([event, label]) => (
+              <Tick
+                key={event}
+                label={label}
+                isTicked={shown.email_trigger_events.includes(event)}
+                onChange={(isOn) =>
+                  void change({
+                    ...shown,
+                    email_trigger_events: isOn
+                      ? [...shown.email_trigger_events, event]
+                      : shown.email_trigger_events.filter((one) => one !== event),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+          <p className={classes.note}>
+            Resolved reports, low credits, failed payments and the end of a plan are mailed as well.
+          </p>
+        </div>
+      ) : null}
+    </SettingsSection>
+  )
+}
+
+function Tick(props: { label: string; note?: string; isTicked: boolean; onChange: (isTicked: boolean) => void }) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={props.isTicked}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {props.label}
+        {props.note ? <small>{props.note}</small> : null}
+      </span>
+    </label>
+  )
+}

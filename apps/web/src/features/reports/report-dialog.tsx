@@ -1,0 +1,129 @@
+import { REPORT_REASON_MAX } from '@dastak/contract/limits.ts'
+import { type LeadReport, REPORT_MESSAGES, reportReasonField } from '@dastak/contract/reports.ts'
+import { Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { spacedPhone } from '../../lib/phones.ts'
+import { readStoredObject, writeStored } from '../../lib/storage.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { REPORT_LABELS, REPORT_MEANINGS, reportWords } from './report-words.ts'
+import { type ReportedLead, sendReport, useGetLeadReport } from './reports.api.ts'
+import classes from './reports.module.css'
+
+type Unit = 'phone' | 'email'
+interface Draft {
+  leadId: string
+  reported: Unit[]
+  report_reason: string
+}
+
+interface ReportDialogProps {
+  lead: ReportedLead
+  /** The server has answered, with its message or a refusal: the dialog is to close. What was typed is kept after a refusal. */
+  onAnswer: (answer: { message: string } | { refusal: unknown }) => void
+  onClose: () => void
+}
+
+/** The Report dialog: what became of an earlier report, and the form for a new one unless one is open. */
+export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
+  const { data: report } = useGetLeadReport(lead.leadId)
+  return (
+    <Dialog title="Report" onClose={onClose}>
+      <p className={classes.who}>
+        What is wrong with the contact of <strong>{lead.name}</strong>? Where a report is accepted, what the contact
+        cost comes back.
+      </p>
+      {report ? <Earlier report={report} /> : null}
+      {report?.state === 'open' ? null : (
+        <ReportForm lead={lead} report={report ?? null} onAnswer={onAnswer} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function Earlier({ report }: { report: LeadReport }) {
+  return (
+    <div className={classes.earlier}>
+      <StatusChip label={REPORT_LABELS[report.state]} meaning={REPORT_MEANINGS[report.state]} />
+      <p>{reportWords(report)}</p>
+    </div>
+  )
+}
+
+function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { report: LeadReport | null }) {
+  const draft = readStoredObject<Draft>('report_draft')
+  const isMine = draft.leadId === lead.leadId
+  const form = useForm({
+    values: {
+      reported: isMine ? (draft.reported ?? []) : [],
+      report_reason: isMine ? (draft.report_reason ?? '') : '',
+    },
+    rules: {
+      reported: (units: Unit[]) => (units.length === 0 ? REPORT_MESSAGES.nothing : undefined),
+      report_reason: reportReasonField,
+    },
+    onEdit: (edited) => writeStored('report_draft', JSON.stringify({ leadId: lead.leadId, ...edited })),
+    async send({ reported, report_reason }) {
+      const about = { phone_reported: reported.includes('phone'), email_reported: reported.includes('email') }
+      try {
+        const message = await sendReport({ lead_id: lead.leadId, report_reason, ...about })
+        writeStored('report_draft', null)
+        onAnswer({ message })
+      } catch (refusal) {
+        onAnswer({ refusal })
+      }
+      return 'leaving'
+    },
+  })
+  const { reported } = form.values
+  const toggle = (unit: Unit, isTicked: boolean) =>
+    form.set('reported', isTicked ? [...reported, unit] : reported.filter((one) => one !== unit))
+  const tick = (unit: Unit, label: string, value: string | null, isBad: boolean) => (
+    <label className={classes.tick} data-off={value === null || isBad || undefined}>
+      <input
+        type="checkbox"
+        checked={reported.includes(unit)}
+        disabled={value === null || isBad}
+        aria-invalid={form.errors.reported !== undefined || undefined}
+        aria-describedby={form.errors.reported === undefined ? undefined : 'report-ticks-error'}
+        onChange={(event) => toggle(unit, event.currentTarget.checked)}
+      />
+      <span>
+        {label}
+        <small>{isBad ? 'Reported bad already' : (value ?? 'Not known')}</small>
+      </span>
+    </label>
+  )
+  return (
+    <form className={classes.form} aria-label="Report" {...form.element}>
+      <fieldset className={classes.ticks}>
+        <legend>What is wrong</legend>
+        {tick('phone', 'Phone Number', lead.phone && spacedPhone(lead.phone), report?.is_phone_bad ?? false)}
+        {tick('email', 'Email ID', lead.email, report?.is_email_bad ?? false)}
+        {form.errors.reported ? (
+          <p id="report-ticks-error" role="alert" className={classes.error}>
+            {form.errors.reported}
+          </p>
+        ) : null}
+      </fieldset>
+      <Textarea
+        label="Description"
+        description="What happened when you tried, for the people who look into it"
+        rows={3}
+        maxLength={REPORT_REASON_MAX}
+        errorProps={{ role: 'alert' }}
+        {...form.field('report_reason')}
+      />
+      <div className={classes.actions}>
+        <FormButton variant="default" onClick={onClose}>
+          Cancel
+        </FormButton>
+        <FormButton type="submit" isBusy={form.isBusy}>
+          Report
+        </FormButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { type LeadReport, getLeadReport, reportLead } from '@dastak/contract/reports.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+
+/** Everything fetched about reports stands under this key. */
+export const REPORTS_KEY = 'reports'
+
+/** A lead with the contacts of it that can be reported. */
+export interface ReportedLead {
+  leadId: string
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+/** What became of the reports about a lead; not asked while there is no lead. */
+export function useGetLeadReport(leadId: string | null) {
+  return useQuery(
+    queryOptions({
+      queryKey: [REPORTS_KEY, leadId],
+      queryFn: async ({ signal }): Promise<LeadReport | null> =>
+        (await callApi(getLeadReport, { query: { lead_id: leadId ?? '' }, signal })).report,
+      enabled: leadId !== null,
+    }),
+  )
+}
+
+/** Returns the server's words. Throws ApiError. */
+export async function sendReport(report: BodyOf<typeof reportLead>): Promise<string> {
+  return (await callApiWithMessage(reportLead, { body: report })).message
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
+import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
+import { REPORTS_KEY, type ReportedLead } from '../features/reports/reports.api.ts'
+import { ApiError, errorMessage } from '../lib/api-error.ts'
+import { showSnackbar } from '../lib/snackbar.ts'
+import { CreditsPopup } from './credits-popup.tsx'
+
+const ReportDialog = lazy(() =>
+  import('../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
+/** Reporting a contact, from whatever screen shows one. Blocked, with Credits Exhausted, for who has no team and no phone credit left. */
+export function useReport(): { report: (lead: ReportedLead) => void; dialog: ReactNode } {
+  const { data: user } = useGetUserDetails()
+  const [lead, setLead] = useState<ReportedLead | null>(null)
+  const [isOut, setIsOut] = useState(false)
+  const client = useQueryClient()
+  const isBlocked = user !== undefined && user.team_id === null && user.total_credits <= 0
+  const report = useCallback((next: ReportedLead) => (isBlocked ? setIsOut(true) : setLead(next)), [isBlocked])
+
+  function answered(answer: { message: string } | { refusal: unknown }) {
+    setLead(null)
+    for (const queryKey of [[REPORTS_KEY], [LOOKUPS_KEY], ['credits'], [NOTIFICATIONS_KEY]])
+      void client.invalidateQueries({ queryKey })
+    void reloadUserDetails()
+    if ('message' in answer) return showSnackbar('success', answer.message)
+    if (answer.refusal instanceof ApiError && answer.refusal.messageCode === 'credits_exhausted') setIsOut(true)
+    else showSnackbar('error', errorMessage(answer.refusal))
+  }
+
+  const dialog = (
+    <>
+      {lead ? (
+        <Suspense>
+          <ReportDialog lead={lead} onAnswer={answered} onClose={() => setLead(null)} />
+        </Suspense>
+      ) : null}
+      {isOut ? <CreditsPopup isAsked onClose={() => setIsOut(false)} /> : null}
+    </>
+  )
+  return { report, dialog }
+}
