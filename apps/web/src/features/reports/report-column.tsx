@@ -30,7 +30,7 @@ export function reportColumn<Lead extends { report: LeadReport | null }>(
       ) : (
         <ReportButton name={nameOf(lead)} onClick={() => onReport(lead)} />
       ),
-    width: 104,
-    minWidth: 84,
+    width: 160,
+    minWidth: 116,
   }
 }

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+import type { Product } from './start-product.ts'
+
+const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
+/** Has both contacts in the sample registry. */
+const DIN = '90960503'
+const NAME = 'Saurabh Ravi Parmar'
+
+/** A command of the operator's, beside the running product; returns what it printed. */
+async function operate(product: Product, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: product.dataDir }
+  return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
+}
+
+test('a bad contact is reported, accepted by the operator and paid back, and the bell tells it without a reload', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await joinAs(page, '9876503001')
+  const dialog = page.getByRole('dialog', { name: 'Report' })
+  const send = dialog.getByRole('button', { name: 'Report', exact: true })
+
+  await test.step('beside what a reveal found, the form says what is missing, and keeps its draft', async () => {
+    await page.goto('/din')
+    await page.getByLabel('DIN Number').fill(DIN)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Report Problem: ${NAME}` }).click()
+    await send.click()
+    await expect(dialog.getByText('You must select atleast one of these checkboxes.')).toBeVisible()
+    await expect(dialog.getByText('Please describe what is wrong.')).toBeVisible()
+    await expect(dialog.getByLabel('Phone Number')).toBeFocused()
+    await dialog.getByLabel('Description').fill('A flower shop answers.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await page.goto('/leads')
+  const row = page.getByRole('row', { name: new RegExp(NAME) })
+  await row.getByRole('button', { name: `Report Problem: ${NAME}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Description')).toHaveValue('A flower shop answers.')
+  await inspectAll(page, 'report-dialog')
+
+  await test.step('what the server refuses closes the dialog with its words; the draft stays', async () => {
+    await dialog.getByLabel('Phone Number').check()
+    const refused = {
+      success: false,
+      status_code: 503,
+      message_code: 'provider_unavailable',
+      message: 'Not now.',
+      data: null,
+    }
+    await page.route('**/report-lead-extracted', (route) => route.fulfill({ status: 503, json: refused }), { times: 1 })
+    await send.click()
+    await expect(page.getByText('Not now.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a report is sent, waits, and cannot be sent twice', async () => {
+    await row.getByRole('button', { name: `Report Problem: ${NAME}` }).click()
+    await expect(dialog.getByLabel('Phone Number')).toBeChecked()
+    await send.click()
+    await expect(page.getByText('Your report was sent. You will be told what becomes of it.')).toBeVisible()
+    await row.getByRole('button', { name: `Report about ${NAME}: Pending` }).click()
+    await expect(dialog.getByText('It is being looked into. You will be told what becomes of it.')).toBeVisible()
+    await expect(send).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('once it is accepted the credit is back and the bell says so, without a reload', async () => {
+    const [report] = JSON.parse(await operate(product, 'reports', 'list', '--json')) as { id: number }[]
+    expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain('accepted (1 given back)')
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
+    const notices = page.getByRole('group', { name: 'Notifications' })
+    await expect(notices.getByText('Report Resolved')).toBeVisible()
+    const words = new RegExp(`${NAME} was accepted: 1 phone credit came back`, 'i')
+    await notices.getByRole('link', { name: words }).click()
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('link', { name: /^10 phone/ })
+        .or(page.getByTitle(/10 phone/))
+        .first(),
+    ).toBeVisible()
+    await page.goto('/leads')
+    await expect(row.getByText('Accepted')).toBeVisible()
+    await expect(row.getByText('Reported bad')).toHaveCount(1)
+  })
+
+  await test.step('who has nothing left and no team cannot report', async () => {
+    await page.route('**/get-user-details', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, total_credits: 0 } } })
+    })
+    await page.reload()
+    const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
+    await expect(popup).toBeVisible()
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: /^Report about/ }).click()
+    await expect(popup).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+})
