@@ -33,9 +33,8 @@ export interface Catalogue {
 
 const SAMPLE = fileURLToPath(new URL('../../plans.json', import.meta.url))
 
-const credits = z
-  .number('must be a whole number')
-  .check(z.int('must be a whole number'), z.minimum(0), z.maximum(1_000_000))
+const CREDITS = 'must be a whole number from 0 to 10,00,000'
+const credits = z.number(CREDITS).check(z.int(CREDITS), z.minimum(0, CREDITS), z.maximum(1_000_000, CREDITS))
 const shortText = z.string('must be a text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200))
 const ID = 'must be 1 to 60 small letters, digits and hyphens'
 const PRICE = 'must be an amount above 0 with at most two decimals, like 2999 or 2999.50'
@@ -55,12 +54,16 @@ const offer = {
   email_credits: credits,
   provider_id: z.optional(shortText),
 }
+const PERCENT = 'must be a number from 0 to 100'
 const flag = z.boolean('must be true or false')
 const catalogue = z.strictObject({
   currency: z.string('must be a currency like INR').check(z.regex(/^[A-Z]{3}$/, 'must be a currency like INR')),
   tax: z.optional(
     z.nullable(
-      z.strictObject({ name: shortText, percent: z.number('must be a number').check(z.minimum(0), z.maximum(100)) }),
+      z.strictObject({
+        name: shortText,
+        percent: z.number(PERCENT).check(z.minimum(0, PERCENT), z.maximum(100, PERCENT)),
+      }),
     ),
   ),
   plans: z.array(

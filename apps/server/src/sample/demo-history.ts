@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '../days.ts'
+import { addDays, dayOf, monthsAfter, startOfDay } from '../days.ts'
 import type { LookupKind } from '../ports/contacts.ts'
 import { NAMED_COMPANIES } from './named-companies.ts'
 import { createRandom, type Random } from './random.ts'
@@ -7,7 +7,12 @@ import { registry, type SampleEntry } from './registry.ts'
 /** What a demo account did at a moment of the past. */
 export interface DemoEvent {
   at: Date
-  did: { kind: LookupKind; subject: string } | { bought: { phone: number; email: number } }
+  did:
+    | { kind: LookupKind; subject: string }
+    | { bought: { phone: number; email: number } }
+    /** A plan or a pack by its id; a month later the plan renews. */
+    | { orders: string }
+    | { renews: true }
 }
 
 export interface DemoHabits {
@@ -18,8 +23,10 @@ export interface DemoHabits {
   /** Companies looked at on a quiet and on a busy working day. */
   companies: readonly [number, number]
   usesGst: boolean
-  /** Credits bought, by the number of days before today. */
-  buys: readonly { daysAgo: number; phone: number; email: number }[]
+  /** Credits that the operator gave, by the number of days before today. */
+  given: readonly { daysAgo: number; phone: number; email: number }[]
+  /** What was bought at the checkout: first the plan, which has been renewed since, then packs. */
+  orders: readonly { daysAgo: number; id: string }[]
 }
 
 /** Three months for the account that has everything, some weeks for a colleague; the third account stays as new. */
@@ -29,9 +36,10 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     days: 92,
     companies: [3, 8],
     usesGst: true,
-    buys: [
-      { daysAgo: 61, phone: 1_500, email: 1_500 },
-      { daysAgo: 30, phone: 1_500, email: 1_500 },
+    given: [],
+    orders: [
+      { daysAgo: 92, id: 'business' },
+      { daysAgo: 45, id: 'pack-500-phone' },
     ],
   },
   {
@@ -39,7 +47,8 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     days: 40,
     companies: [0, 2],
     usesGst: false,
-    buys: [{ daysAgo: 40, phone: 150, email: 100 }],
+    given: [{ daysAgo: 40, phone: 150, email: 100 }],
+    orders: [],
   },
 ]
 
@@ -60,10 +69,15 @@ export function demoHistory(
   random.start(HISTORY_STREAM, 0)
   const nextCompany = companiesToAsk(seed, random)
   const today = dayOf(now, timeZone)
-  const events: DemoEvent[] = habits.buys.map(({ daysAgo, ...bought }) => ({
-    at: atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone),
-    did: { bought },
-  }))
+  const morning = (daysAgo: number) => atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone)
+  const events: DemoEvent[] = [
+    ...habits.given.map(({ daysAgo, ...bought }) => ({ at: morning(daysAgo), did: { bought } })),
+    ...habits.orders.map(({ daysAgo, id }) => ({ at: morning(daysAgo), did: { orders: id } })),
+  ]
+  const [plan] = habits.orders
+  if (plan)
+    for (let month = 1; month * 28 <= plan.daysAgo; month += 1)
+      events.push({ at: monthsAfter(morning(plan.daysAgo), month, timeZone), did: { renews: true } })
   for (let ago = habits.days; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago)
     for (let count = companiesOn(day, ago / habits.days, habits.companies, random); count > 0; count -= 1) {

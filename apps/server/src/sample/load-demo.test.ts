@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDirectoryContacts } from '../adapters/contacts/directory.ts'
-import { createLookups } from '../features/lookups/lookups.service.ts'
-import { createRegistry } from '../features/registry/registry.service.ts'
+import { pino } from 'pino'
+import { readConfig } from '../config/config.ts'
+import { createDeps } from '../deps.ts'
 import type { Clock } from '../ports/clock.ts'
-import { createAccountsOn } from '../testing/test-accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { DEMO_HABITS, demoHistory } from './demo-history.ts'
 import { loadDemo } from './load-demo.ts'
@@ -22,13 +21,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.drop())
 
-function servicesAt(clock: Clock) {
-  const { accounts, credits } = createAccountsOn(database.db, clock)
-  const contacts = [createDirectoryContacts(createRegistry({ db: database.db }))]
-  const missLimits = { perMinute: 60, perDay: 2_000 }
-  const lookups = createLookups({ db: database.db, clock, credits, contacts, timeZone, missLimits })
-  return { accounts, credits, lookups }
-}
+const servicesAt = (clock: Clock) =>
+  createDeps(readConfig({ DEMO: 'true', SECRET_KEY: 's'.repeat(32) }), database.db, pino({ level: 'silent' }), {
+    clock,
+  })
 const load = () => loadDemo({ db: database.db, now, timeZone, servicesAt })
 
 async function leadsOf(mobile: string) {
@@ -59,14 +55,30 @@ test('its colleague has some weeks of it, and the third account is as new', asyn
 })
 
 test('every rule of the ledger holds, and credits came and went at their time', async () => {
-  const { credits, lookups } = servicesAt({ now })
-  const findings = await credits.check(lookups.ledgerRules)
+  const { credits, lookups, billing } = servicesAt({ now })
+  const findings = await credits.check([...lookups.ledgerRules, ...billing.ledgerRules])
   expect(findings.filter(({ broken }) => broken > 0)).toEqual([])
   const { rows } = await database.db.pool.query<{ postings: number }>(
     `SELECT count(*)::int AS postings FROM ledger_posting WHERE created_at > $1 OR created_at < $1 - interval '94 days'`,
     [NOW],
   )
   expect(rows).toEqual([{ postings: 0 }])
+})
+
+test('the first demo account is on Business since three months, with a pack between', async () => {
+  const { accounts, billing } = servicesAt({ now })
+  const { user } = await accounts.operatorActions.showUser('+919876543210')
+  expect(await billing.changes.current(user.id)).toMatchObject({ plan_id: 'business', status: 'active' })
+  const { rows } = await billing.listPayments(user.id, 10, null)
+  expect(rows.map(({ item_id, status, invoice_number }) => [item_id, status, invoice_number])).toEqual([
+    ['business', 'paid', 'SBX/25-26/000005'],
+    ['business', 'paid', 'SBX/25-26/000004'],
+    ['pack-500-phone', 'paid', 'SBX/25-26/000003'],
+    ['business', 'paid', 'SBX/25-26/000002'],
+    ['business', 'paid', 'SBX/25-26/000001'],
+  ])
+  const plan = (await accounts.profile.getProfileDetails(user.id)).plan
+  expect(plan).toMatchObject({ planId: 'business', allowTeams: true })
 })
 
 test('a second start adds nothing', async () => {

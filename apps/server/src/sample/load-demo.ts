@@ -1,8 +1,12 @@
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../features/accounts/accounts.service.ts'
-import type { DemoUser } from '../features/accounts/demo-accounts.service.ts'
+import type { Billing } from '../features/billing/billing.service.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import type { Lookups } from '../features/lookups/lookups.service.ts'
+import type { Sandbox } from '../features/sandbox/sandbox.service.ts'
+import type { Job } from '../jobs/define-job.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { DemoUser } from '../features/accounts/demo-accounts.service.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { DEMO_HABITS, demoHistory, type DemoEvent } from './demo-history.ts'
@@ -12,6 +16,10 @@ interface Services {
   accounts: Pick<Accounts, 'demoAccounts'>
   credits: Pick<Credits, 'grant' | 'charges'>
   lookups: Pick<Lookups, 'revealMany'>
+  billing: Pick<Billing, 'catalogue' | 'changes' | 'sync'>
+  sandbox: Pick<Sandbox, 'checkouts' | 'renewDue'> | null
+  queue: Pick<JobQueue, 'start' | 'stop'>
+  jobs: readonly Job[]
 }
 
 interface DemoOptions {
@@ -53,13 +61,18 @@ async function live(
   servicesAt: DemoOptions['servicesAt'],
 ): Promise<void> {
   let at = new Date(0)
-  const { credits, lookups } = servicesAt({ now: () => at })
+  const services = servicesAt({ now: () => at })
+  const { credits, lookups, queue } = services
   if ((await credits.charges(userId)).length > 0) return
   const actor = { kind: 'user', id: publicId } as const
+  // What happened is told of: by the jobs of whoever works.
+  await queue.start(services.jobs, { isWorker: false })
   for (const event of events) {
     at = event.at
     const { did } = event
     if ('kind' in did) await lookups.revealMany(did.kind, { userId, subjects: [did.subject], actor })
+    else if ('orders' in did) await order(services, userId, did.orders)
+    else if ('renews' in did) await renew(services, userId)
     else
       await inTransaction(db, (tx) =>
         credits.grant(tx, {
@@ -72,4 +85,21 @@ async function live(
         }),
       )
   }
+  await queue.stop()
+}
+
+/** Buys on the sandbox's page; nothing where there is no sandbox, or no such offer in the operator's file. */
+async function order({ billing, sandbox }: Services, userId: number, offerId: string): Promise<void> {
+  const { plans, packs } = billing.catalogue
+  if (!sandbox || ![...plans, ...packs].some(({ id }) => id === offerId)) return
+  if ((await billing.changes.current(userId))?.plan_id === offerId) return
+  const page = await billing.changes.startCheckout(userId, offerId, { paid: HERE, declined: HERE })
+  await sandbox.checkouts.answer(page.slice(page.lastIndexOf('/') + 1), 'pay')
+  await billing.sync.sync(userId)
+}
+const HERE = 'http://demo.example/plan'
+
+async function renew({ billing, sandbox }: Services, userId: number): Promise<void> {
+  await sandbox?.renewDue()
+  await billing.sync.sync(userId)
 }

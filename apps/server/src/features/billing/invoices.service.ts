@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { AppError } from '../../app-error.ts'
 import type { Catalogue } from '../../config/plans.ts'
 import type { Db } from '../../db/database.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
+import { toPdf } from '../../pdf.ts'
 import { findPayment } from './billing.store.ts'
 import { invoicePaper } from './invoice.rules.ts'
 
@@ -35,14 +34,4 @@ export function createInvoices({ db, provider, catalogue, seller, timeZone }: In
       return { name, pdf: await toPdf(paper) }
     },
   }
-}
-
-/** Loaded with the first invoice: nobody else pays for it. */
-async function toPdf(paper: ReturnType<typeof invoicePaper>): Promise<Uint8Array> {
-  const { default: pdfmake } = await import('pdfmake')
-  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-  pdfmake.setFonts({
-    Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
-  })
-  return pdfmake.createPdf(paper).getBuffer()
 }

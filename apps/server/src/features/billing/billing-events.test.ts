@@ -1,0 +1,239 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { receiveBillingEvent } from '@dastak/contract/payments.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { derivedKey } from '../../derived-key.ts'
+import type { ProviderCustomer } from '../../ports/billing.ts'
+import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
+import { SIGNATURE_HEADER } from '../sandbox/sandbox.service.ts'
+
+const SECRET_KEY = 'a secret for tests, long enough to be one'
+const SANDBOX_KEY = derivedKey('sandbox messages', SECRET_KEY)
+
+let server: BillingServer
+beforeAll(async () => {
+  server = await createBillingServer({ env: { SECRET_KEY } })
+})
+afterAll(() => server.drop())
+afterEach(async () => {
+  const broken = await server.brokenRules()
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+})
+
+const sign = (body: Buffer) => createHmac('sha256', SANDBOX_KEY).update(body).digest('hex')
+/** Sends a message to the endpoint as a provider does. */
+async function deliver(body: Buffer, signature: string): Promise<number> {
+  const url = `${server.url}${receiveBillingEvent.path}`
+  return (await fetch(url, { method: 'POST', body: new Uint8Array(body), headers: { [SIGNATURE_HEADER]: signature } }))
+    .status
+}
+async function customerOf(userId: number): Promise<string> {
+  const { rows } = await server.db.pool.query<{ public_id: string }>(
+    'SELECT public_id FROM billing_customer WHERE user_id = $1',
+    [userId],
+  )
+  return rows[0]!.public_id
+}
+const message = (id: string, customer: string) =>
+  Buffer.from(JSON.stringify({ id, type: 'subscription_changed', customer_id: customer }))
+
+/** A buyer who has paid, and of whom no message has arrived. */
+async function paidUnheard(planId: string) {
+  const buyer = await server.newBuyer()
+  const { hosted_page } = (await buyer.checkout(planId)).data
+  server.sandbox.deliverTo(() => Promise.reject(new Error('lost')))
+  await server.answer(hosted_page, 'pay')
+  server.sandbox.deliverTo(server.billing.sync.receive)
+  return { ...buyer, customer: await customerOf(buyer.userId) }
+}
+
+test('the same message ten times, and ten at once, grants once', async () => {
+  const buyer = await paidUnheard('startup')
+  const body = message('evt_same', buyer.customer)
+  for (let time = 0; time < 10; time += 1) expect(await deliver(body, sign(body))).toBe(200)
+  const many = await Promise.all(Array.from({ length: 10 }, () => deliver(body, sign(body))))
+  expect(new Set(many)).toEqual(new Set([200]))
+  const { rows } = await server.db.pool.query('SELECT FROM billing_event WHERE user_id = $1', [buyer.userId])
+  expect(rows).toHaveLength(1)
+  // Jobs may run twice, also at once, and different messages may tell of the same.
+  const others = Array.from({ length: 10 }, (_, index) => message(`evt_other_${index}`, buyer.customer))
+  await Promise.all(others.map((other) => deliver(other, sign(other))))
+  await Promise.all(Array.from({ length: 10 }, () => server.billing.sync.sync(buyer.userId)))
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 1_210, email: 1_210 })
+  expect(await buyer.details()).toMatchObject({ plan_id: 'startup' })
+})
+
+test('forged messages change nothing, however close their signature is', async () => {
+  const buyer = await paidUnheard('startup')
+  const body = message('evt_forged', buyer.customer)
+  const right = sign(body)
+  const wrong = [
+    '',
+    right.slice(1),
+    `${right}0`,
+    right.toUpperCase(),
+    sign(Buffer.from('{}')),
+    createHmac('sha256', 'guess').update(body).digest('hex'),
+    right.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    ...Array.from({ length: 200 }, () => randomBytes(32).toString('hex')),
+  ]
+  for (const signature of wrong) expect(await deliver(body, signature)).toBe(401)
+  expect(await deliver(Buffer.from(`${body.toString()} `), right)).toBe(401)
+  // Genuine, and about nobody that we know.
+  const stranger = message('evt_stranger', '00000000-0000-4000-8000-000000000000')
+  expect(await deliver(stranger, sign(stranger))).toBe(200)
+  await server.work()
+  expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 10 })
+  const { rows } = await server.db.pool.query("SELECT FROM billing_event WHERE provider_id ~ 'forged|stranger'")
+  expect(rows).toEqual([])
+})
+
+test('a message that was lost is asked for within ten minutes', async () => {
+  const buyer = await paidUnheard('pack-100')
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 10, email: 10 })
+  await server.billing.sync.poll()
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+  await server.billing.sync.poll()
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+})
+
+test('a message that was kept and whose job died is applied by the next look', async () => {
+  const buyer = await paidUnheard('pack-100')
+  const body = message('evt_died', buyer.customer)
+  await deliver(body, sign(body))
+  await server.db.pool.query("DELETE FROM pgboss.job WHERE name = 'billing.apply-event'")
+  server.clock.pass({ minutes: 5 })
+  await server.billing.sync.poll()
+  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+})
+
+test('created, activated, changed, renewed and cancelled come to the same in any order, each twice', async () => {
+  const start = server.clock.now().getTime()
+  const day = (days: number) => new Date(start + days * 86_400_000)
+  const subscription = (version: number, facts: object) => ({
+    planId: 'startup',
+    status: 'active' as const,
+    termStart: day(0),
+    termEnd: day(30),
+    isCancelled: false,
+    scheduledPlanId: null,
+    version,
+    ...facts,
+  })
+  const payment = (id: string, kind: 'term' | 'upgrade', itemId: string, term: number) => ({
+    id,
+    kind,
+    itemId,
+    termStart: day(term),
+    termEnd: day(term + 30),
+    amount: 1_000,
+    refundedAmount: 0,
+    currency: 'INR',
+    status: 'paid' as const,
+    invoiceNumber: id,
+    at: day(term),
+  })
+  const [first, upgrade, second] = [
+    payment('first', 'term', 'startup', 0),
+    payment('upgrade', 'upgrade', 'business', 0),
+    payment('second', 'term', 'business', 30),
+  ]
+  const business = { planId: 'business' }
+  // What the provider answers after each of them; a late answer holds what was true then.
+  const states = [
+    { subscription: subscription(1, {}), payments: [] },
+    { subscription: subscription(2, {}), payments: [first] },
+    { subscription: subscription(3, business), payments: [upgrade] },
+    { subscription: subscription(4, { ...business, termStart: day(30), termEnd: day(60) }), payments: [second] },
+    {
+      subscription: subscription(5, { ...business, termStart: day(30), termEnd: day(60), isCancelled: true }),
+      payments: [first, upgrade, second],
+    },
+  ]
+  const orders = permutations([0, 1, 2, 3, 4]).filter((_, index) => index % 8 === 0)
+  const ends = new Set<string>()
+  const { provider } = server.sandbox
+  const original = provider.fetchCustomer
+  try {
+    for (const order of orders) {
+      const buyer = await server.newBuyer()
+      await buyer.checkout('startup')
+      const own = `${buyer.userId}`
+      for (const index of [...order, ...order.toReversed()]) {
+        const { subscription: told, payments } = states[index]!
+        const answer: ProviderCustomer = {
+          subscriptions: [{ ...told, id: own }],
+          payments: payments.map((one) => ({ ...one, id: `${own}-${one.id}`, subscriptionId: own })),
+        }
+        provider.fetchCustomer = () => Promise.resolve(answer)
+        await server.billing.sync.sync(buyer.userId)
+      }
+      const { plan_id, cancelled, current_term_end, credits, email_credits } = await buyer.details()
+      const total = (await buyer.payments()).reduce((sum, { phone_credits }) => sum + phone_credits, 0)
+      ends.add(JSON.stringify({ plan_id, cancelled, current_term_end, credits, email_credits, total }))
+    }
+  } finally {
+    provider.fetchCustomer = original
+  }
+  expect([...ends]).toEqual([
+    JSON.stringify({
+      plan_id: 'business',
+      cancelled: true,
+      current_term_end: day(60).toISOString(),
+      credits: 8_010,
+      email_credits: 8_010,
+      total: 8_000,
+    }),
+  ])
+}, 60_000)
+
+test('two pages that are paid at once sell one plan, and one page that is paid ten times sells once', async () => {
+  const buyer = await server.newBuyer()
+  const pages = await Promise.all(['startup', 'business', 'startup'].map((plan) => buyer.checkout(plan)))
+  await Promise.all(pages.map(({ data }) => server.answer(data.hosted_page, 'pay')))
+  await server.work()
+  expect(await buyer.payments()).toHaveLength(1)
+  const pack = (await buyer.checkout('pack-100')).data.hosted_page
+  await Promise.all(Array.from({ length: 10 }, () => server.answer(pack, 'pay')))
+  await server.work()
+  expect(await buyer.payments()).toHaveLength(2)
+})
+
+test('of changes of a plan at once one is made and charged; the same key answers the same', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('starter')
+  await buyer.freshToken()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.change('business')))
+  const codes = answers.map(({ message_code }) => message_code)
+  expect(codes.filter((code) => code === 'success')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'conflict')).toHaveLength(7)
+  expect((await buyer.payments()).map(({ kind }) => kind)).toEqual(['upgrade', 'term'])
+  expect(await buyer.balance()).toEqual({ phone: 4_010, email: 4_010 })
+
+  const other = await server.newBuyer()
+  await other.buy('starter')
+  for (let time = 0; time < 3; time += 1)
+    expect((await other.change('startup', 'one-key')).data).toMatchObject({ plan_id: 'startup', credits: 1_210 })
+  expect((await other.change('business', 'one-key')).message_code).toBe('validation_failed')
+  expect(await other.payments()).toHaveLength(2)
+})
+
+test('renewals that run ten times at once charge a term once', async () => {
+  const buyers = [await server.newBuyer(), await server.newBuyer()]
+  for (const buyer of buyers) await buyer.buy('starter')
+  server.clock.pass({ days: 31 })
+  await Promise.all(Array.from({ length: 10 }, () => server.sandbox.renewDue()))
+  await server.tick()
+  for (const buyer of buyers) {
+    expect(await buyer.payments()).toHaveLength(2)
+    expect(await buyer.balance()).toEqual({ phone: 610, email: 610 })
+  }
+})
+
+function permutations<T>(all: readonly T[]): T[][] {
+  if (all.length <= 1) return [[...all]]
+  return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))
+}
