@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { grantPermissions, onboardUser } from './accounts.store.ts'
-import { proveEmail } from './email-addresses.store.ts'
+import { isVerifiedElsewhere, proveEmail } from './email-addresses.store.ts'
 import type { Referrals } from './referrals.service.ts'
 import type { SignIn } from './sign-in.service.ts'
 
@@ -59,7 +59,9 @@ export function createDemoAccounts({ db, clock, credits, signIn, referrals }: De
           const user = await signIn.findOrCreateUser(tx, account.mobile)
           users.push({ mobile: account.mobile, userId: user.id, publicId: user.public_id })
           if (user.is_onboarded) return
-          await proveEmail(tx, user.id, account.email, clock.now())
+          // A visitor may have moved the account to another number: its address goes with it, and this number has a new one.
+          if (!(await isVerifiedElsewhere(tx, user.id, account.email)))
+            await proveEmail(tx, user.id, account.email, clock.now())
           await onboardUser(tx, user.id, account.name, null)
           await referrals.giveReferralCode(tx, user.id)
           await grantPermissions(tx, user.id, account.permissions, 'operator', clock.now())

@@ -62,6 +62,23 @@ test('a session that is ended from another is refused at its next call in every 
   expect(await outcomesOf(userId)).toEqual(['device_signed_out', 'signed_in', 'signed_in'])
 })
 
+test('a session that is ended while it is being renewed has ended, whichever is first', async () => {
+  const { userId, sessions } = await signedIn(2)
+  const [other] = sessions
+  const { public_id: id } = (await listed(userId)).find((session) => session.id === other!.principal.sessionId)!
+  const renewals = Array.from({ length: 10 }, () => two.other.sessions.refreshToken(other!.refreshToken, LATER))
+  const [, ...renewed] = await Promise.allSettled([
+    two.here.accounts.devices.endSession(userId, id, CALLER),
+    ...renewals,
+  ])
+  const tokens = renewed.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  for (const { accessToken, refreshToken } of tokens) {
+    await expect.poll(() => isIn(two.other, accessToken)).toBe(false)
+    await expect(two.other.sessions.refreshToken(refreshToken, CALLER)).rejects.toMatchObject({ code: 'unauthorized' })
+  }
+  expect(await listed(userId)).toHaveLength(1)
+})
+
 test('a session of another user, one that has ended and an unknown one look alike, and nothing happens to them', async () => {
   const [me, stranger] = [await signedIn(2), await signedIn(1)]
   const end = (id: string) => two.here.accounts.devices.endSession(me.userId, id, CALLER)

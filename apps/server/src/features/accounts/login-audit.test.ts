@@ -23,6 +23,8 @@ test('wrong codes are recorded for a number that has an account, and the lock by
     ...Array.from({ length: 9 }, () => 'wrong_otp'),
     'signed_in',
   ])
+  const page = await t.accounts.profile.getLoginAuditLog(userId, { limit: 3, before: null, offset: 9 })
+  expect(page).toEqual({ rows: rows.slice(9, 12), total: 11 })
   expect(rows[0]).toMatchObject({ ip: CALLER.ip, user_agent: CALLER.userAgent })
 })
 

@@ -37,6 +37,10 @@ test('the code that was sent to a new number makes it the account’s, which is 
   const [user, mobile] = [await member(), newMobile()]
   await change(user, ` ${mobile.slice(3, 8)} ${mobile.slice(8)}`)
   expect(await mobileOf(user)).toBe(mobile)
+  expect((await t.outbox.list())[0]).toMatchObject({
+    to: mobile,
+    text: expect.stringMatching(/to use this number with/),
+  })
   expect(await outcomesOf(user)).toEqual(['mobile_changed', 'signed_in'])
   t.clock.pass({ minutes: 1 })
   expect((await t.signIn(mobile)).userId).toBe(user.userId)
