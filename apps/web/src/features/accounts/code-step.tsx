@@ -45,10 +45,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form className={classes.form} {...code.form.element}>
       <p className={classes.text}>
-        {props.words} <strong>{props.shownTo}</strong>.{' '}
-        <SmallButton look="plain" className={classes.change} onClick={props.onChange}>
-          {props.changeLabel}
-        </SmallButton>
+        {props.words} <strong>{props.shownTo}</strong>.
         {isDemo && (
           <>
             {' '}
@@ -58,7 +55,10 @@ export function CodeStep(props: CodeStepProps) {
             </a>
             .
           </>
-        )}
+        )}{' '}
+        <SmallButton look="plain" className={classes.change} onClick={props.onChange}>
+          {props.changeLabel}
+        </SmallButton>
       </p>
       <OtpInput {...code.boxes} />
       <div className={classes.actions}>
