@@ -22,6 +22,8 @@ import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
+import { createDocuments } from './features/documents/company-profile.service.ts'
+import { documentsRoutes } from './features/documents/documents.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
 import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
 import { gstRoutes } from './features/lookups/gst.routes.ts'
@@ -160,6 +162,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
     ...dinRoutes(lookups),
+    ...documentsRoutes(createDocuments({ clock, registry, lookups, ...config })),
     ...gstRoutes(lookups),
     ...notificationsRoutes(notifications),
     ...reportsRoutes(reports),

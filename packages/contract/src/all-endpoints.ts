@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
 import * as billing from './billing.ts'
 import * as credits from './credits.ts'
+import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ledger from './ledger.ts'
@@ -26,6 +27,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   billing,
   payments,
   credits,
+  documents,
   emailCheck,
   ledger,
   lookups,

@@ -120,6 +120,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   exportDirectors: verifiedOrKey,
   getSearchOptions: verifiedOrKey,
   suggest: verifiedOrKey,
+  downloadCompanyProfile: verifiedOrKey,
   getCinDetails: onboardedOrKey,
   getCompanyDirectors: onboardedOrKey,
   getDirector: { ...onboardedOrKey, 'without permission': 'permission_required' },

@@ -67,6 +67,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   exportCompanies: () => ({ body: { company_name: 'sample' } }),
   exportDirectors: () => ({ body: { query: 'sample' } }),
   suggest: () => ({ query: { kind: 'company', query: 'sam' } }),
+  downloadCompanyProfile: () => ({ query: { identification_number: CIN } }),
   getCinDetails: () => ({ query: { identification_number: CIN } }),
   getCompanyDirectors: () => ({ query: { identification_number: CIN } }),
   getDirector: () => ({ query: { din: DIN } }),

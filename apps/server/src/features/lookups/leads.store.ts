@@ -66,7 +66,7 @@ export async function listRevealed(reader: Reader, userId: number, kind: LookupK
   if (subjects.length === 0) return []
   return reader
     .selectFrom('lead_shown')
-    .select(['subject', 'phone', 'email'])
+    .select(['subject', 'phone', 'phone_source', 'phone_fetched_at', 'email', 'email_source', 'email_fetched_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)

@@ -171,10 +171,10 @@ export function createLookups(options: LookupsOptions) {
     exportLeads: leadLists.export,
     leadOfId: leadLists.leadOfId,
 
-    /** What the user has revealed about some subjects, by subject. */
+    /** What the user has revealed about some subjects, by subject, with the source and date of each field. */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await leads.listRevealed(db.kysely, userId, kind, subjects)
-      return new Map(rows.map(({ subject, phone, email }) => [subject, { phone, email }]))
+      return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))
     },
 
     /** The user's lead of one subject, with the facts that came with a contact he may still see; null where he has none. */

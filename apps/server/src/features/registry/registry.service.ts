@@ -37,6 +37,9 @@ export function createRegistry({ db }: { db: Db }) {
       return number === null ? null : ((await readCompanies(reader, [number]))[0] ?? null)
     },
 
+    /** When an import last changed what is kept of a company. */
+    companyUpdatedAt: (cin: string): Promise<Date | null> => store.readUpdatedAt(reader, cin),
+
     /** The board, longest seat first; then who has left it. */
     async directorsOfCompany(cin: string): Promise<BoardSeat[]> {
       const number = identificationNumber(cin)

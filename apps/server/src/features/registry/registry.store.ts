@@ -81,6 +81,11 @@ export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) 
     .execute()
 }
 
+export async function readUpdatedAt(reader: Reader, cin: string): Promise<Date | null> {
+  const row = await reader.selectFrom('company').select('updated_at').where('cin', '=', cin).executeTakeFirst()
+  return row?.updated_at ?? null
+}
+
 /** Who sits on a company's board, longest first, then who sat on it, the latest first; at most 500. */
 export async function seatsOfCompany(reader: Reader, cin: string) {
   return reader

@@ -1,0 +1,217 @@
+import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.service.ts'
+import { printable } from './printable.rules.ts'
+
+/** The mark as on screen: a door frame and its knocker. */
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#155c3b"/><path d="M10.5 24.5v-15a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v15" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
+const ACCENT = '#155c3b'
+const DIM = '#68625a'
+const LINE = '#e4e0da'
+const SIDE = 48
+const WIDTH = 595.28 - 2 * SIDE
+
+/** A company's profile on A4: facts, address, board, and how to reach who sits on it. All text is text, whatever it says. */
+export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
+  const { company, seats, timeZone } = profile
+  const present = seats.filter(({ ended_on: until }) => until === null)
+  const past = seats.filter(({ ended_on: until }) => until !== null)
+  const name = printable(company.company_name)
+  const made = `Generated on ${instant(profile.generatedAt, timeZone)} (${timeZone.replaceAll('_', ' ')})`
+  return {
+    pageSize: 'A4',
+    pageMargins: [SIDE, 84, SIDE, 60],
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.15, color: '#1f1c19' },
+    info: {
+      title: `${name}: company profile`,
+      creator: printable(profile.productName),
+      producer: printable(profile.productName),
+    },
+    header: {
+      margin: [SIDE, 32, SIDE, 0],
+      stack: [
+        {
+          columns: [
+            { svg: MARK, width: 22 },
+            { text: printable(profile.productName), bold: true, fontSize: 13, margin: [8, 3, 0, 0], width: '*' },
+            { text: 'Company profile', color: DIM, alignment: 'right', margin: [0, 6, 0, 0], width: 120 },
+          ],
+        },
+        rule(10),
+      ],
+    },
+    footer: (page, pages) => ({
+      margin: [SIDE, 16, SIDE, 0],
+      columns: [
+        { text: made, color: DIM, fontSize: 8, width: '*' },
+        { text: `Page ${page} of ${pages}`, color: DIM, fontSize: 8, alignment: 'right', width: 90 },
+      ],
+    }),
+    content: [
+      { text: name, fontSize: 19, bold: true, lineHeight: 1.1 },
+      {
+        text: [company.identification_number, company.company_status]
+          .map((part) => printable(part ?? ''))
+          .filter(Boolean)
+          .join('  ·  '),
+        fontSize: 11,
+        margin: [0, 4, 0, 0],
+      },
+      { text: asOfWords(profile), color: DIM, margin: [0, 3, 0, 14] },
+      {
+        columns: [
+          factGroup('Registration', [
+            ['CIN / LLPIN', company.identification_number],
+            ['Company type', titleCase(company.company_type)],
+            ['Class', company.class_of_company],
+            ['Subcategory', company.company_subcategory],
+            ['Registration number', company.registration_number],
+            ['Registrar (ROC)', company.roc_name],
+            ['Incorporated on', day(company.date_of_incorporation)],
+            ['Main division', company.main_division_description],
+          ]),
+          factGroup('Capital and filings', [
+            ['Status', company.company_status],
+            ['Listed or not', company.listed_or_not],
+            ['Authorised capital', rupees(company.authorised_capital)],
+            ['Paid-up capital', rupees(company.paid_up_capital)],
+            ['Last AGM', day(company.last_agm_date)],
+            ['Balance sheet', day(company.balance_sheet_date)],
+          ]),
+        ],
+        columnGap: 24,
+      },
+      heading('Registered address'),
+      { text: printable(company.company_address.map(addressLine).filter(Boolean).join('\n')) || '-' },
+      ...board('Board of directors', present, timeZone, 'The registry names nobody on the board at present.'),
+      ...(past.length > 0 ? board('Past directors', past, timeZone, '') : []),
+      {
+        text: 'Facts and boards are those of the company registry. A contact is shown with its source and the date on which it was found; “Not revealed” stands where this account has not asked for it.',
+        color: DIM,
+        fontSize: 8,
+        margin: [0, 16, 0, 0],
+      },
+    ],
+  }
+}
+
+function asOfWords({ asOf, timeZone }: CompanyProfile): string {
+  return asOf ? `As the registry had it on ${day(isoDay(asOf, timeZone))}` : 'As the registry has it'
+}
+
+function heading(text: string): Content {
+  return { text, bold: true, fontSize: 12, color: ACCENT, margin: [0, 18, 0, 6], headlineLevel: 1 }
+}
+
+function rule(above: number): Content {
+  const line = { type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: LINE } as const
+  return { canvas: [line], margin: [0, above, 0, 0] }
+}
+
+const lines = {
+  hLineWidth: (row: number) => (row === 0 ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => LINE,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+
+function factGroup(title: string, facts: readonly (readonly [string, string | null])[]): Column {
+  return {
+    width: '*',
+    stack: [
+      { ...(heading(title) as object), margin: [0, 0, 0, 4] } as Content,
+      {
+        table: {
+          widths: [94, 127],
+          body: facts.map(([name, value]): TableCell[] => [
+            { text: name, color: DIM },
+            { text: printable(value ?? '') || '-' },
+          ]),
+        },
+        layout: lines,
+      },
+    ],
+  }
+}
+
+/** The heads are repeated on each page; nobody's row is cut by the end of one. */
+function board(title: string, seats: readonly ProfileSeat[], zone: string, nothing: string): Content[] {
+  if (seats.length === 0) return [heading(title), { text: nothing, color: DIM }]
+  const isPast = seats.some(({ ended_on: until }) => until !== null)
+  const heads = ['Name', 'Designation', isPast ? 'From, until' : 'Since', 'Contact']
+  return [
+    heading(`${title} (${seats.length})`),
+    {
+      table: {
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: [144, 92, 66, 165],
+        body: [
+          heads.map((text): TableCell => ({ text, bold: true, color: DIM, fontSize: 8.5 })),
+          ...seats.map((seat): TableCell[] => [
+            { stack: [{ text: printable(seat.full_name), bold: true }, dim(`DIN ${seat.din}`), ...statusOf(seat)] },
+            { text: printable(seat.designation ?? '') || '-' },
+            {
+              text: [day(seat.appointed_on), ...(isPast ? [day(seat.ended_on)] : [])].map((on) => on ?? '-').join('\n'),
+            },
+            contact(seat, zone),
+          ]),
+        ],
+      },
+      layout: lines,
+    },
+  ]
+}
+
+/** A DIN that does not hold is told. */
+function statusOf({ status }: ProfileSeat): Content[] {
+  return status && !/^(active|approved)/i.test(status)
+    ? [{ text: printable(`DIN ${status}`), color: '#b3261e', fontSize: 8 }]
+    : []
+}
+
+function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
+  if (!known) return { text: 'Not revealed', color: DIM }
+  const way = (each: ProfileContact | null): Content[] =>
+    each
+      ? [
+          { text: printable(each.value), bold: true },
+          dim([each.source, each.fetchedAt && day(isoDay(each.fetchedAt, zone))].filter(Boolean).join(', ')),
+        ]
+      : []
+  return { stack: [...way(known.phone && { ...known.phone, value: spaced(known.phone.value) }), ...way(known.email)] }
+}
+
+const dim = (text: string): Content => ({ text: printable(text), color: DIM, fontSize: 8 })
+
+/** `+91 98765 43210`; another country's number as it is. */
+function spaced(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}
+
+/** `YYYY-MM-DD` as `D/MM/YYYY`; null for none. */
+function day(iso: string | null): string | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '')
+  return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : iso
+}
+
+function isoDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+}
+
+/** `D/MM/YYYY, ddd, h:mm A`, as on screen. */
+function instant(at: Date, timeZone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  const time = part({ hour: 'numeric', minute: '2-digit', hour12: true }).replaceAll(/\s/g, ' ')
+  return `${day(isoDay(at, timeZone))}, ${part({ weekday: 'short' })}, ${time}`
+}
+
+function rupees(amount: number | null): string | null {
+  if (amount === null) return null
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 }).format(amount)
+}

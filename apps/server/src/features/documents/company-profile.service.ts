@@ -1,0 +1,80 @@
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { AppError } from '../../app-error.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import type { BoardSeat, Registry } from '../registry/registry.service.ts'
+import { createPdfMaker } from './pdf-maker.service.ts'
+
+/** One way to reach somebody, with where it came from and when it was true. */
+export interface ProfileContact {
+  value: string
+  source: string | null
+  fetchedAt: Date | null
+}
+export interface ProfileSeat extends BoardSeat {
+  /** What this account has revealed; null where it has not. */
+  contact: { phone: ProfileContact | null; email: ProfileContact | null } | null
+}
+
+/** All that a profile says. It travels to another thread: data alone. */
+export interface CompanyProfile {
+  productName: string
+  company: CompanyRecord
+  /** When the registry's record came into this database. */
+  asOf: Date | null
+  seats: ProfileSeat[]
+  generatedAt: Date
+  /** An IANA name. */
+  timeZone: string
+}
+
+interface DocumentsOptions {
+  clock: Clock
+  registry: Pick<Registry, 'companyByCin' | 'companyUpdatedAt' | 'directorsOfCompany'>
+  lookups: Pick<Lookups, 'revealed'>
+  productName: string
+  timeZone: string
+}
+
+/** Documents to hand on. */
+export function createDocuments({ clock, registry, lookups, productName, timeZone }: DocumentsOptions) {
+  const pdfs = createPdfMaker()
+
+  return {
+    /** The profile of a company as this user may see it. Errors: not_found, rate_limited, provider_unavailable. */
+    async companyProfile(userId: number, request: { cin: string; timeZone?: string | undefined }) {
+      const company = await registry.companyByCin(request.cin)
+      if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
+      const { identification_number: cin } = company
+      const [seats, asOf] = await Promise.all([registry.directorsOfCompany(cin), registry.companyUpdatedAt(cin)])
+      const revealed = await lookups.revealed(
+        'din',
+        userId,
+        seats.map(({ din }) => din),
+      )
+      const profile: CompanyProfile = {
+        productName,
+        company,
+        asOf,
+        seats: seats.map((seat) => ({ ...seat, contact: contactOf(revealed.get(seat.din)) })),
+        generatedAt: clock.now(),
+        timeZone: request.timeZone ?? timeZone,
+      }
+      return { name: `${cin}_profile.pdf`, type: 'application/pdf', content: await pdfs.make(profile) }
+    },
+  }
+}
+export type Documents = ReturnType<typeof createDocuments>
+
+type Revealed = Awaited<ReturnType<Lookups['revealed']>> extends Map<string, infer Row> ? Row : never
+
+function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
+  if (!revealed) return null
+  const { phone, phone_source: phoneSource, phone_fetched_at: phoneDate } = revealed
+  const { email, email_source: emailSource, email_fetched_at: emailDate } = revealed
+  if (phone === null && email === null) return null
+  return {
+    phone: phone === null ? null : { value: phone, source: phoneSource, fetchedAt: phoneDate },
+    email: email === null ? null : { value: email, source: emailSource, fetchedAt: emailDate },
+  }
+}

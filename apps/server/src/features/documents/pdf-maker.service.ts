@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import { AppError, rateLimited } from '../../app-error.ts'
+import type { CompanyProfile } from './company-profile.service.ts'
+
+export interface PdfJob {
+  id: number
+  profile: CompanyProfile
+}
+export interface PdfResult {
+  id: number
+  /** Null where it could not be made; why is in `problem`. */
+  pdf: Uint8Array | null
+  problem: string
+}
+
+interface Waiting {
+  done: (pdf: Uint8Array) => void
+  failed: (error: Error) => void
+}
+
+const MOST_WAITING = 20
+const LONGEST_MS = 20_000
+const IDLE_MS = 60_000
+const HEAP_MB = 256
+
+/**
+ * Makes PDFs one after the other in a thread of their own, for one of a large board takes the processor for longer than others should wait. The
+ * thread begins with the first and ends when none was asked for a minute. Errors: rate_limited, provider_unavailable.
+ */
+export function createPdfMaker() {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let thread: Worker | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function end(problem: string): void {
+    clearTimeout(timer)
+    const [ended, left] = [thread, [...waiting.values()]]
+    thread = null
+    waiting.clear()
+    void ended?.terminate()
+    for (const { failed } of left) failed(unavailable(problem))
+  }
+
+  /** Each has its time from when the one before was done. */
+  function watch(): void {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => end(waiting.size > 0 ? 'A PDF took too long.' : 'idle'),
+      waiting.size > 0 ? LONGEST_MS : IDLE_MS,
+    )
+    timer.unref()
+  }
+
+  function start(): Worker {
+    const begun = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    begun.on('message', ({ id, pdf, problem }: PdfResult) => {
+      const job = waiting.get(id)
+      waiting.delete(id)
+      watch()
+      if (pdf) job?.done(pdf)
+      else job?.failed(unavailable(problem))
+    })
+    begun.on('error', (error) => begun === thread && end(error.message))
+    begun.on('exit', () => begun === thread && end('The thread of PDFs ended.'))
+    begun.unref()
+    return begun
+  }
+
+  return {
+    make(profile: CompanyProfile): Promise<Uint8Array> {
+      if (waiting.size >= MOST_WAITING) throw rateLimited('Many documents are being made.', 10)
+      return new Promise((done, failed) => {
+        const id = (last += 1)
+        waiting.set(id, { done, failed })
+        thread ??= start()
+        if (waiting.size === 1) watch()
+        thread.postMessage({ id, profile } satisfies PdfJob)
+      })
+    },
+  }
+}
+
+function unavailable(problem: string): AppError {
+  const message = 'The document could not be made. Please try again.'
+  return new AppError('provider_unavailable', { message, cause: new Error(problem) })
+}
