@@ -4,6 +4,7 @@ import { leaveSignIn, requireSignIn } from './guards.ts'
 import { Root } from './root.tsx'
 import {
   parseDinSearch,
+  parseDocumentSearch,
   parseGstSearch,
   parseInsideSearch,
   parsePlanSearch,
@@ -193,6 +194,14 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../screens/api-keys.tsx'), 'ApiKeysScreen'),
   staticData: { title: 'API keys' },
 })
+
+const documentCreate = createRoute({
+  getParentRoute: () => inside,
+  path: '/document/create',
+  validateSearch: parseDocumentSearch,
+  component: lazyRouteComponent(() => import('../screens/document/document.tsx'), 'DocumentScreen'),
+  staticData: { title: 'Company profile', ...short },
+})
 const document = createRoute({
   getParentRoute: () => inside,
   path: '/document',
@@ -221,7 +230,7 @@ export const routeTree = rootRoute.addChildren([
     rechargeHistory,
     ledger,
     apiKeys,
-    comingSoon('/document/create', 'Company profile'),
+    documentCreate,
     document,
     profile,
     account.addChildren([accountIndex, accountProfile, settings, accountLeads, billing, department, activityLogs]),

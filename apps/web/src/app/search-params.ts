@@ -57,6 +57,14 @@ export interface PlanSearch {
   plan_id?: string
 }
 
+export interface DocumentSearch {
+  /** Words of a company's name. */
+  query?: string
+  /** The company that was picked. */
+  cin?: string
+  sort?: string
+}
+
 export interface LedgerSearch extends TableSearch {
   /** Only what moved credits of this unit. */
   unit?: 'phone' | 'email'
@@ -94,6 +102,10 @@ export function parsePlanSearch(raw: Raw): PlanSearch {
 
 export function parseTableSearch(raw: Raw): TableSearch {
   return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
+}
+
+export function parseDocumentSearch(raw: Raw): DocumentSearch {
+  return { query: text(raw, 'query')?.slice(0, 100), cin: text(raw, 'cin'), sort: text(raw, 'sort') }
 }
 
 export function parseLedgerSearch(raw: Raw): LedgerSearch {

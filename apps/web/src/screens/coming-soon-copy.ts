@@ -36,8 +36,4 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     points: ['Add and remove members', 'Allot more credits'],
   },
   '/team-member-details/$teamID/$memberID': member,
-  '/document/create': {
-    purpose: "A company's profile as a PDF.",
-    points: ['Registry facts and directors', 'The contacts that your account has revealed'],
-  },
 }

@@ -1,6 +1,6 @@
 import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.service.ts'
+import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.ts'
 import { printable } from './printable.rules.ts'
 
 /** The mark as on screen: a door frame and its knocker. */

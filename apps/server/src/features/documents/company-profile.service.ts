@@ -1,32 +1,9 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
-import type { BoardSeat, Registry } from '../registry/registry.service.ts'
+import type { Registry } from '../registry/registry.service.ts'
+import type { CompanyProfile, ProfileSeat } from './company-profile.ts'
 import { createPdfMaker } from './pdf-maker.service.ts'
-
-/** One way to reach somebody, with where it came from and when it was true. */
-export interface ProfileContact {
-  value: string
-  source: string | null
-  fetchedAt: Date | null
-}
-export interface ProfileSeat extends BoardSeat {
-  /** What this account has revealed; null where it has not. */
-  contact: { phone: ProfileContact | null; email: ProfileContact | null } | null
-}
-
-/** All that a profile says. It travels to another thread: data alone. */
-export interface CompanyProfile {
-  productName: string
-  company: CompanyRecord
-  /** When the registry's record came into this database. */
-  asOf: Date | null
-  seats: ProfileSeat[]
-  generatedAt: Date
-  /** An IANA name. */
-  timeZone: string
-}
 
 interface DocumentsOptions {
   clock: Clock

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { printable } from './printable.rules.ts'
 
 const CIN = 'U72900MH2020PTC000777'
-const NAMES = ['ASHA SAMPLE', 'मीरा SAMPLE', '{"svg":"<b>"} SAMPLE', `${'VERYLONGNAME'.repeat(12)}`]
+const NAMES = ['ASHA SAMPLE', 'मीरा SAMPLE', '{"svg":"<b>"} SAMPLE', 'VERYLONGNAME'.repeat(12)]
 const din = (index: number) => String(7_000_001 + index).padStart(8, '0')
 
 let server: TestServer

@@ -1,17 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, rateLimited } from '../../app-error.ts'
-import type { CompanyProfile } from './company-profile.service.ts'
-
-export interface PdfJob {
-  id: number
-  profile: CompanyProfile
-}
-export interface PdfResult {
-  id: number
-  /** Null where it could not be made; why is in `problem`. */
-  pdf: Uint8Array | null
-  problem: string
-}
+import type { CompanyProfile, PdfJob, PdfResult } from './company-profile.ts'
 
 interface Waiting {
   done: (pdf: Uint8Array) => void

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import pdfMake from 'pdfmake'
 import { profileDocument } from './company-profile.rules.ts'
-import type { PdfJob, PdfResult } from './pdf-maker.service.ts'
+import type { PdfJob, PdfResult } from './company-profile.ts'
 
 // A thread of its own: see pdf-maker.service.ts.
 const fontFile = (name: string) => createRequire(import.meta.url).resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)

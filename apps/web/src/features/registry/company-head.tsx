@@ -1,5 +1,6 @@
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import '@mantine/core/styles/Button.layer.css'
 import { IconArrowLeft, IconCopy, IconDownload } from '@tabler/icons-react'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -18,10 +19,12 @@ interface CompanyHeadProps {
   company: CompanyRecord | null
   /** Null where there is no list to go back to. */
   onBack: (() => void) | null
+  /** Beside the download of its record. */
+  action?: ReactNode
 }
 
 /** The head of a company's page: its name as people write it, and beside it as the registry does. */
-export function CompanyHead({ cin, company, onBack }: CompanyHeadProps) {
+export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) {
   const name = company && titleCaseName(company.company_name)
   return (
     <>
@@ -57,15 +60,18 @@ export function CompanyHead({ cin, company, onBack }: CompanyHeadProps) {
           ) : null}
         </div>
         {company ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-            aria-label="Download CSV of the company"
-            onClick={() => downloadCompanies([company])}
-          >
-            Download CSV
-          </Button>
+          <div className={classes.actions}>
+            {action}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+              aria-label="Download CSV of the company"
+              onClick={() => downloadCompanies([company])}
+            >
+              Download CSV
+            </Button>
+          </div>
         ) : null}
       </div>
     </>

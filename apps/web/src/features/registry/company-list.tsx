@@ -1,6 +1,7 @@
 import { companySort, type CompanyFilters } from '@dastak/contract/company-filters.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import { useEffect } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { formatSort } from '../../components/data-table/sort-param.ts'
@@ -12,6 +13,8 @@ import { FETCH_FAILED, downloadCompanySearch, useSearchCompany } from './registr
 import { useSearchResults } from './search-results.ts'
 
 interface CompanyListProps {
+  /** Where a name leads elsewhere than to the company's page. */
+  columns?: readonly Column<CompanyRecord>[]
   name: string
   filters: CompanyFilters
   view: TableView
@@ -24,7 +27,15 @@ interface CompanyListProps {
 const keyOf = (company: CompanyRecord) => company.identification_number
 
 /** The companies that match a name or an identification number; opening one shows everything about it. */
-export function CompanyList({ name, filters, view, onViewChange, onOpen, onFailed }: CompanyListProps) {
+export function CompanyList({
+  columns = COMPANY_COLUMNS,
+  name,
+  filters,
+  view,
+  onViewChange,
+  onOpen,
+  onFailed,
+}: CompanyListProps) {
   const asked = { name, filters, sort: view.sort ? companySort.safeParse(formatSort(view.sort)).data : undefined }
   const search = useSearchCompany(asked)
   const { rows, remote, count, loaded } = useSearchResults(search, asked)
@@ -36,7 +47,7 @@ export function CompanyList({ name, filters, view, onViewChange, onOpen, onFaile
     <DataTable
       name="companies"
       label="Companies"
-      columns={COMPANY_COLUMNS}
+      columns={columns}
       rows={rows}
       rowKey={keyOf}
       remote={remote}

@@ -8,19 +8,21 @@ import { FETCH_FAILED, useGetCinDetails } from './registry.api.ts'
 interface CompanyPageProps {
   cin: string
   onBack: (() => void) | null
+  /** What else can be done with it. */
+  action?: ReactNode
   /** Its directors, which come first. */
   children: ReactNode
 }
 
 /** A company: who can be reached there, and beside or under it what the registry tells. */
-export function CompanyPage({ cin, onBack, children }: CompanyPageProps) {
+export function CompanyPage({ cin, onBack, action, children }: CompanyPageProps) {
   const company = useGetCinDetails(cin)
   const record = company.data ?? null
   const problem = problemOf(company.error, FETCH_FAILED)
   const isUnknown = company.error instanceof ApiError && [404, 422].includes(company.error.status)
   return (
     <section aria-labelledby="company-name" className={classes.page}>
-      <CompanyHead cin={cin} company={record} onBack={onBack} />
+      <CompanyHead cin={cin} company={record} onBack={onBack} action={action} />
       <div className={classes.body}>
         {/* Nobody sits on the board of a company that there is not. */}
         {isUnknown ? null : <div className={classes.boards}>{children}</div>}

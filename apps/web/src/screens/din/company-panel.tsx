@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/use-address-view.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ProfileButton } from '../../features/documents/profile-button.tsx'
 import { CompanyList } from '../../features/registry/company-list.tsx'
 import { CompanyPage } from '../../features/registry/company-page.tsx'
 import { FilterBar } from '../../features/registry/filter-bar.tsx'
@@ -65,7 +66,16 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
         recents={isEmpty ? undefined : recentOptions(recents.list, takeRecent)}
       />
       {cin ? (
-        <CompanyPage key={cin} cin={cin} onBack={query ? back : null}>
+        <CompanyPage
+          key={cin}
+          cin={cin}
+          onBack={query ? back : null}
+          action={
+            <ProfileButton cin={cin} search={lookups.search}>
+              Company profile (PDF)
+            </ProfileButton>
+          }
+        >
           <CompanyBoards cin={cin} lookups={lookups} />
         </CompanyPage>
       ) : query ? (

@@ -1,0 +1,12 @@
+import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
+import { callApi } from '../../lib/api-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
+
+/** Makes the profile of a company and saves it. Throws ApiError. */
+export async function saveCompanyProfile(cin: string): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { blob, filename } = await callApi(downloadCompanyProfile, {
+    query: { identification_number: cin, time_zone: timeZone },
+  })
+  saveFile(filename ?? `${cin}_profile.pdf`, blob)
+}

@@ -1,0 +1,41 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
+import { errorMessage } from '../../lib/api-error.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { saveCompanyProfile } from './documents.api.ts'
+
+interface ProfileButtonProps {
+  cin: string
+  children: string
+  /** On a screen that is about it. */
+  isMain?: boolean
+  /** Runs what takes a verified email address; without one it asks for it first. */
+  search: (run: () => void) => void
+}
+
+/** Makes the profile of a company as a PDF and saves it. */
+export function ProfileButton({ cin, children, isMain = false, search }: ProfileButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function download() {
+    setIsBusy(true)
+    try {
+      await saveCompanyProfile(cin)
+    } catch (error) {
+      showSnackbar('error', errorMessage(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <FormButton
+      size={isMain ? 'sm' : 'xs'}
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<IconFileTypePdf size={16} stroke={1.7} aria-hidden="true" />}
+      isBusy={isBusy}
+      onClick={() => search(() => void download())}
+    >
+      {children}
+    </FormButton>
+  )
+}

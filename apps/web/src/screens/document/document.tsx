@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { DIN } from '../../features/lookups/kinds/din.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { COMPANY_COLUMNS } from '../../features/registry/company-columns.tsx'
+import { CompanyList } from '../../features/registry/company-list.tsx'
+import { REGISTRY_KEY } from '../../features/registry/registry.api.ts'
+import { SearchForm } from '../../features/registry/search-form.tsx'
+import { compactText, isCompanyNumber } from '../../lib/recognise.ts'
+import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { useLookupDialogs } from '../lookup-dialogs.tsx'
+import { ProfilePreview } from './profile-preview.tsx'
+
+/** /document/create: a company is picked, and its profile is downloaded as a PDF. */
+export function DocumentScreen() {
+  const { query, cin } = useSearch({ from: '/inside/document/create' })
+  const navigate = useNavigate()
+  const { data: user } = useGetUserDetails()
+  const { dialogs, lookups } = useLookupDialogs(DIN)
+  const [view, setView] = useAddressView()
+  useClearOnLeave(REGISTRY_KEY)
+
+  const go = (search: { query?: string; cin?: string }) => void navigate({ to: '/document/create', search })
+  const choose = (chosen: string) => lookups.search(() => go({ query, cin: chosen }))
+  const find = (text: string) =>
+    isCompanyNumber(compactText(text))
+      ? choose(compactText(text).toUpperCase())
+      : lookups.search(() => go({ query: text }))
+  return (
+    <>
+      <PageHead
+        title="Company profile"
+        purpose="A company's record, its board and the contacts that you have revealed, as a PDF to hand on."
+      />
+      <SearchForm
+        key={query ?? ''}
+        mode="company"
+        initialText={query ?? ''}
+        canSuggest={user?.email_verified === true}
+        canSearchGst={false}
+        onHint={(_target, text) => find(text)}
+        onSubmit={find}
+        onTake={({ subject }) => choose(subject)}
+      />
+      {cin ? (
+        <ProfilePreview cin={cin} search={lookups.search} onBack={query ? () => go({ query }) : null} />
+      ) : query ? (
+        <CompanyList
+          columns={COLUMNS}
+          name={query}
+          filters={NO_FILTERS}
+          view={view}
+          onViewChange={setView}
+          onOpen={(company) => choose(company.identification_number)}
+          onFailed={lookups.onRefused}
+        />
+      ) : (
+        <EmptyState
+          title="Pick a company"
+          text="Search by words of its name, or by its CIN or LLPIN."
+          hint="You will see what is in its profile before you download it. Making one costs no credits."
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+const NO_FILTERS = {}
+/** A row picks its company: no name leads away. */
+const COLUMNS = COMPANY_COLUMNS.map(({ render, ...column }) => (column.isTitle ? column : { ...column, render }))

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+test('a company is picked by name, its profile is looked at and downloaded, there and on the page of the company', async ({
+  page,
+}) => {
+  await signIn(page, '9876543210')
+  await page.goto('/document')
+  await expect(page).toHaveURL(/\/document\/create$/)
+  await page.getByLabel('Company Name').fill('chandrikora')
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('table', { name: 'Companies' })
+  await list.locator('tbody tr').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cin=/)
+  await expect(page.getByRole('heading', { name: 'Board and contacts' })).toBeVisible()
+  await expect(page.getByText('Not revealed').first()).toBeVisible()
+  for (const name of ['Download PDF', 'Company profile (PDF)']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeVisible()
+    const download = page.waitForEvent('download')
+    await button.click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/_profile\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    if (name === 'Download PDF') {
+      await inspectAll(page, 'document')
+      const cin = new URL(page.url()).searchParams.get('cin')
+      await page.goto(`/din?mode=company&cin=${cin}`)
+    }
+  }
+})
