@@ -66,6 +66,7 @@ export function createPdfMaker() {
         waiting.set(id, { done, failed })
         thread ??= start()
         if (waiting.size === 1) watch()
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         thread.postMessage({ id, profile } satisfies PdfJob)
       })
     },

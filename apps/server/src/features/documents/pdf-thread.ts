@@ -24,7 +24,11 @@ pdfMake.setLocalAccessPolicy((path) => dirname(path) === FOLDER)
 let before: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', (job: PdfJob) => {
-  before = before.then(async () => parentPort?.postMessage(await make(job)))
+  before = before.then(async () => {
+    const result = await make(job)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    parentPort?.postMessage(result)
+  })
 })
 
 async function make({ id, profile }: PdfJob): Promise<PdfResult> {
