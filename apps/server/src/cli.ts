@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import pino from 'pino'
 import { AppError } from './app-error.ts'
+import { addBillingCommands } from './cli/billing-commands.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
@@ -79,6 +80,17 @@ async function main(): Promise<void> {
     setExitCode: (code) => {
       process.exitCode = code
     },
+  })
+  addBillingCommands(program, {
+    refund: async (paymentId) => {
+      let isDone: boolean | null = null
+      await withDeps(async ({ billing, sandbox }) => {
+        const id = await billing.providerIdOf(paymentId)
+        isDone = sandbox && (id === undefined ? false : await sandbox.refund(id))
+      })
+      return isDone
+    },
+    write,
   })
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,

@@ -35,6 +35,8 @@ export function createBilling(options: BillingOptions) {
     /** When a subscription stops giving anything, if nothing happens before. */
     endOf: (subscription: store.SubscriptionRow) => endOf(subscription, graceDays),
     findPlan: (id: string) => catalogue.plans.find((plan) => plan.id === id),
+    /** What the provider calls a payment. */
+    providerIdOf: (paymentId: string) => store.findProviderId(db.kysely, paymentId),
     listPayments: (userId: number, limit: number, before: number | null) =>
       store.listPayments(db.kysely, userId, limit, before),
     getBuyer: (userId: number): Promise<Buyer> => store.findBuyer(db.kysely, userId),

@@ -70,6 +70,15 @@ export async function findPayment(reader: Reader, userId: number, publicId: stri
     .executeTakeFirst()
 }
 
+export async function findProviderId(reader: Reader, publicId: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('billing_payment')
+    .select('provider_id')
+    .where((eb) => eb(eb.cast<string>('public_id', 'text'), '=', publicId))
+    .executeTakeFirst()
+  return row?.provider_id
+}
+
 /** Newest first, with how many there are; `before` is the id of the last row of the page before. */
 export async function listPayments(
   reader: Reader,

@@ -18,7 +18,12 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   expect((await buyer.cancel()).message).toBe('You have no plan.')
 
   const { data } = await buyer.checkout('startup')
-  expect(await (await fetch(data.hosted_page)).text()).toContain('Due now')
+  const page = await fetch(data.hosted_page)
+  expect(page.headers.get('referrer-policy')).toBe('same-origin')
+  expect(await page.text()).toContain('Due now')
+  const body = new URLSearchParams({ answer: 'pay' })
+  const foreign = await fetch(data.hosted_page, { method: 'POST', body, headers: { origin: 'https://evil.example' } })
+  expect(foreign.status).toBe(403)
   const back = await server.answer(data.hosted_page, 'pay')
   expect(back.headers.get('location')).toBe(`${server.url}/plan?checkout=paid&plan_id=startup`)
   // Coming back from it has granted nothing: the message has.

@@ -25,6 +25,8 @@ export function sandboxPages(
     const found = await checkouts.find(idOf(c.req.param('id')))
     if (!found) throw new AppError('not_found')
     c.header('cache-control', 'no-store')
+    // Without a referrer a form's Origin would be told as null.
+    c.header('referrer-policy', 'same-origin')
     return c.html(page({ ...found, currency }))
   })
   app.post('/billing/sandbox/:id', async (c) => {
