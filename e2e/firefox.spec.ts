@@ -51,6 +51,8 @@ test('Firefox: sign in, verify the email, find a company, reveal a director, cop
     await page.locator('input[type=email]').fill(EMAIL)
     await press(page, 'Submit')
     await see(page, 'Daily credits used')
+    await see(page, 'Choose a plan')
+    await page.keyboard.press('Escape')
 
     await page.goto(`${product.url}/din?mode=company`)
     await page.locator('[role=search] input:not([type=radio])').fill('telescops chandrikora')

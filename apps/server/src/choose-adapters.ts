@@ -1,4 +1,5 @@
 import { systemClock } from './adapters/clock/system.ts'
+import { createChargebee } from './adapters/billing/chargebee.ts'
 import { noBilling } from './adapters/billing/none.ts'
 import { createDirectoryContacts } from './adapters/contacts/directory.ts'
 import { noEmail } from './adapters/email/none.ts'
@@ -35,11 +36,16 @@ export interface OutsideWorld {
   billing?: BillingProvider
 }
 
+interface AdapterNeeds {
+  db: Db
+  registry: Registry
+  outside: OutsideWorld
+  /** Told what a provider refused or got wrong. */
+  warn?: (what: string) => void
+}
+
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
-export function chooseAdapters(
-  config: Config,
-  { db, registry, outside }: { db: Db; registry: Registry; outside: OutsideWorld },
-) {
+export function chooseAdapters(config: Config, { db, registry, outside, warn = () => undefined }: AdapterNeeds) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
   // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
@@ -50,10 +56,12 @@ export function chooseAdapters(
   const key = derivedKey('sandbox messages', config.secretKey)
   const sandbox =
     config.billingProvider === 'sandbox' ? createSandbox({ db, clock, catalogue, timeZone, graceDays, key }) : null
+  const { chargebee: cb } = config
+  const chargebee = cb && createChargebee({ ...cb, place: { site: cb.site }, catalogue, privateHosts, onFailure: warn })
   return {
     clock,
     sandbox,
-    billingProvider: outside.billing ?? sandbox?.provider ?? noBilling,
+    billingProvider: outside.billing ?? sandbox?.provider ?? chargebee ?? noBilling,
     outbox,
     sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
     email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),

@@ -62,11 +62,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const registry = createRegistry({ db })
   const { clock, outbox, sms, email, contacts, mailProbe, billingProvider, sandbox, webhookSender } = chooseAdapters(
     config,
-    {
-      db,
-      registry,
-      outside,
-    },
+    { db, registry, outside, warn: (what) => log.warn(what) },
   )
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({

@@ -131,6 +131,27 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2')
   })
 
+  it('sell through Chargebee only with all that it needs, and never in demo mode', () => {
+    const chargebee = {
+      ...KEY,
+      DEMO: 'false',
+      BILLING_PROVIDER: 'chargebee',
+      PUBLIC_URL: 'https://dastak.example',
+      CHARGEBEE_SITE: 'acme-test',
+      CHARGEBEE_API_KEY: 'test_key',
+      CHARGEBEE_WEBHOOK_USER: 'dastak',
+      CHARGEBEE_WEBHOOK_PASSWORD: 'sixteen characters or more',
+    }
+    expect(read(chargebee).chargebee).toMatchObject({ site: 'acme-test', apiKey: 'test_key' })
+    expect(read({ ...chargebee, BILLING_PROVIDER: 'none' }).chargebee).toBeNull()
+    for (const name of Object.keys(chargebee).filter((key) => /^(CHARGEBEE|PUBLIC)/.test(key)))
+      expect(problemsOf({ ...chargebee, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} must`))])
+    expect(problemsOf({ ...chargebee, DEMO: 'true' })).toEqual([expect.stringMatching(/^BILLING_PROVIDER must not/)])
+    const wrong = { CHARGEBEE_SITE: 'https://acme.chargebee.com', CHARGEBEE_WEBHOOK_PASSWORD: 'hunter2' }
+    expect(problemsOf({ ...chargebee, ...wrong })).toHaveLength(2)
+    expect(problemsOf({ ...chargebee, ...wrong }).join()).not.toContain('hunter2')
+  })
+
   it('count days in India, unless another time zone is named', () => {
     expect(read().timeZone).toBe('Asia/Kolkata')
     expect(read({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin')

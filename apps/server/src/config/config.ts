@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { readPlans, type Catalogue } from './plans.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
+import { readChargebee, type Chargebee } from './chargebee.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { createSettings, type Environment } from './settings.ts'
@@ -45,6 +46,8 @@ export interface Config {
   /** At so many credits a wallet counts as low, and its user is told. */
   lowCreditThreshold: number
   billingProvider: BillingProviderName
+  /** Null where it is not the provider. */
+  chargebee: Chargebee | null
   /** Whom invoices name as the seller. */
   seller: { name: string; address: string; gstin: string | null }
   /** How many reveals of one user may find nothing. */
@@ -66,7 +69,7 @@ export interface Config {
 }
 
 /** Who takes the money. */
-export const BILLING_PROVIDERS = ['sandbox', 'none'] as const
+export const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
 
 /** What is wrong with the settings, one line per setting, each saying what to set. */
@@ -110,6 +113,7 @@ export function readConfig(env: Environment): Config {
   const mailFrom = text('MAIL_FROM')
   const isUnconfigured = !databaseUrl && !sms && !smtpUrl && !isProduction
   const isDemo = flag('DEMO') ?? isUnconfigured
+  const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
 
   if (role !== 'all' && !databaseUrl)
@@ -143,7 +147,8 @@ export function readConfig(env: Environment): Config {
     catalogue: readPlans(settings, ROOT),
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
-    billingProvider: oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none'),
+    billingProvider,
+    chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
     seller: {
       name: text('SELLER_NAME') ?? text('PRODUCT_NAME') ?? PRODUCT_NAME,
       address: text('SELLER_ADDRESS') ?? '',

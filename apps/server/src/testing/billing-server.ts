@@ -29,12 +29,9 @@ export async function createBillingServer(options: { clockAt?: string; env?: Rec
       return token
     }
     const { user } = await server.accounts.operatorActions.showUser(mobile)
-    const post = async (
-      endpoint:
-        | typeof contract.cancelSubscription
-        | typeof contract.removeCancellation
-        | typeof contract.removeScheduledPlanChange,
-    ) => (await server.call(endpoint, { token: await freshToken() })).body
+    /** Of the three that take no input; their types are the same. */
+    const post = async (endpoint: typeof contract.cancelSubscription) =>
+      (await server.call(endpoint, { token: await freshToken() })).body
     const checkout = async (planId: string) =>
       (await server.call(contract.startCheckout, { token: await freshToken(), query: { plan_id: planId } })).body
     return {

@@ -45,13 +45,13 @@ interface PlanActionProps extends Pick<PlanBoardProps, 'subscription' | 'onChoos
 function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanActionProps) {
   if (!subscription?.plan_id)
     return (
-      <Button variant="default" onClick={() => onChoose(plan)}>
+      <Button px="xs" variant="default" onClick={() => onChoose(plan)}>
         Choose {plan.name}
       </Button>
     )
   if (plan.plan_id === subscription.plan_id)
     return onCancel && !subscription.cancelled ? (
-      <Button variant="subtle" onClick={onCancel}>
+      <Button px="xs" variant="subtle" onClick={onCancel}>
         Cancel {plan.name}
       </Button>
     ) : null
@@ -61,7 +61,7 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
     return <p className={classes.hint}>Plans can be changed once the last payment has gone through.</p>
   const isDearer = current === undefined || plan.amount > current.amount
   return (
-    <Button variant={isDearer ? 'filled' : 'default'} onClick={() => onChoose(plan)}>
+    <Button px="xs" variant={isDearer ? 'filled' : 'default'} onClick={() => onChoose(plan)}>
       {isDearer ? 'Upgrade' : 'Change'} to {plan.name}
     </Button>
   )

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/** What is read of Chargebee's answers; instants are seconds since 1970, amounts the currency's smallest unit. */
+
+const id = z.string().check(z.minLength(1), z.maxLength(250))
+const count = z.number().check(z.int())
+const cents = z.optional(count)
+
+const subscription = z.object({
+  id,
+  customer_id: id,
+  status: z.string(),
+  current_term_start: z.optional(count),
+  current_term_end: z.optional(count),
+  has_scheduled_changes: z.optional(z.boolean()),
+  resource_version: z.optional(count),
+  cancel_reason: z.optional(z.string()),
+  subscription_items: z.optional(z.array(z.object({ item_price_id: z.string(), item_type: z.string() }))),
+})
+export type CbSubscription = z.output<typeof subscription>
+
+const invoice = z.object({
+  id,
+  customer_id: id,
+  status: z.string(),
+  subscription_id: z.optional(z.string()),
+  currency_code: z.string(),
+  date: z.optional(count),
+  paid_at: z.optional(count),
+  total: cents,
+  amount_paid: cents,
+  amount_due: cents,
+  dunning_status: z.optional(z.string()),
+  resource_version: z.optional(count),
+  line_items: z.optional(
+    z.array(z.object({ entity_type: z.string(), entity_id: z.optional(z.string()), date_from: count, date_to: count })),
+  ),
+  linked_payments: z.optional(z.array(z.object({ txn_id: z.string(), txn_status: z.optional(z.string()) }))),
+})
+export type CbInvoice = z.output<typeof invoice>
+
+/** A payment, with the invoices that it pays and what was given back of it. */
+const transaction = z.object({
+  id,
+  resource_version: z.optional(count),
+  linked_invoices: z.optional(z.array(z.object({ invoice_id: z.string(), applied_amount: count }))),
+  linked_refunds: z.optional(z.array(z.object({ txn_status: z.string(), txn_amount: count }))),
+})
+export type CbTransaction = z.output<typeof transaction>
+
+const customerId = z.optional(z.object({ id: z.optional(z.string()), customer_id: z.optional(z.string()) }))
+const event = z.object({
+  id,
+  content: z.object({
+    customer: customerId,
+    subscription: customerId,
+    invoice: customerId,
+    transaction: customerId,
+    credit_note: customerId,
+  }),
+})
+export type CbEvent = z.output<typeof event>
+
+/** One page of a list; each entry holds its thing under its own name. */
+const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.object({ list: z.array(entry), next_offset: z.optional(z.nullable(z.string())) })
+export const subscriptions = listOf(z.object({ subscription }))
+export const invoices = listOf(z.object({ invoice }))
+export const transactions = listOf(z.object({ transaction }))
+export const events = listOf(z.object({ event }))
+
+export const oneCustomer = z.object({ customer: z.object({ id }) })
+export const oneSubscription = z.object({ subscription })
+export const oneEvent = z.object({ event })
+export const hostedPage = z.object({ hosted_page: z.object({ url: z.url() }) })
+export const estimate = z.object({
+  estimate: z.object({ invoice_estimate: z.optional(z.object({ amount_due: cents, total: cents })) }),
+})
+export const pdf = z.object({ download: z.object({ download_url: z.url() }) })

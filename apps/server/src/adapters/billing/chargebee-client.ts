@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
+import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
+
+/** Where Chargebee is: `https://<site>.chargebee.com`, but in tests. */
+export interface ChargebeePlace {
+  site: string
+  protocol?: 'https' | 'http'
+  hostSuffix?: string
+  port?: number
+}
+
+export interface ChargebeeClientOptions {
+  place: ChargebeePlace
+  apiKey: string
+  privateHosts: readonly string[]
+  timeoutMs?: number
+  /** Told what Chargebee refused or got wrong, in words that hold nothing of a customer. */
+  onFailure: (reason: string) => void
+}
+
+const PAGE = 100
+/** More than a customer ever has. */
+const MOST_PAGES = 50
+
+/** What Chargebee says where it refuses: https://apidocs.chargebee.com/docs/api/#error_handling */
+const refusal = z.object({
+  http_status_code: z.number(),
+  type: z.optional(z.nullable(z.string())),
+  api_error_code: z.optional(z.nullable(z.string())),
+})
+/** What this is about is not in the state that it asks for, is not there, or is there already. */
+const CONFLICTS = new Set(['invalid_state_for_request', 'resource_not_found', 'duplicate_entry'])
+
+/**
+ * The official client, loaded when it is first needed, on our own way of asking a vendor: no redirect, no private address, a limit on time
+ * and size. `ask` makes one call and parses what comes back, which is a stranger's word until then.
+ * Errors: payment_failed, conflict, provider_unavailable.
+ */
+export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, onFailure }: ChargebeeClientOptions) {
+  const call = createVendorCalls({ vendor: 'billing provider', privateHosts, ...(timeoutMs && { timeoutMs }) })
+  let client: ReturnType<typeof load> | undefined
+
+  type Client = Awaited<ReturnType<typeof load>>
+  async function load() {
+    const { default: Chargebee } = await import('chargebee')
+    return new Chargebee({
+      ...place,
+      apiKey,
+      // What else this program does is nobody's business.
+      sdkTelemetryEnabled: false,
+      httpClient: { makeApiRequest: throughOurs },
+    })
+  }
+
+  async function throughOurs(request: Request): Promise<Response> {
+    const content = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+    const headers = Object.fromEntries(request.headers)
+    return await call({ url: request.url, method: request.method, headers, content }, async (response, read) => {
+      const status = response.statusCode ?? 0
+      const bytes = await read()
+      // Anything else than JSON would come back as an error that repeats it.
+      if (status < 200 || (status >= 300 && status < 400) || !isJsonObject(bytes))
+        throw new VendorError(`The billing provider answered ${status} with something that is not its own.`, status)
+      return new Response(new Uint8Array(bytes), { status })
+    })
+  }
+
+  async function ask<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    question: (client: Client) => Promise<unknown>,
+  ): Promise<z.output<Schema>> {
+    client ??= load()
+    let answer: unknown
+    try {
+      answer = await question(await client)
+    } catch (error) {
+      throw refused(error, onFailure)
+    }
+    const parsed = schema.safeParse(answer)
+    if (parsed.success) return parsed.data
+    const [issue] = parsed.error.issues
+    onFailure(`the billing provider answered without ${issue?.path.map(String).join('.') ?? 'what was asked for'}`)
+    throw new AppError('provider_unavailable')
+  }
+
+  /** All pages of a list. */
+  async function askAll<Entry>(
+    schema: z.ZodMiniType<{ list: Entry[]; next_offset?: string | null | undefined }>,
+    question: (client: Client, page: { limit: number; offset: string | undefined }) => Promise<unknown>,
+  ): Promise<Entry[]> {
+    const found: Entry[] = []
+    let offset: string | undefined
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const page = { limit: PAGE, offset }
+      const { list, next_offset: next } = await ask(schema, (client) => question(client, page))
+      found.push(...list)
+      if (!next) return found
+      offset = next
+    }
+    onFailure('the billing provider answered with a list that does not end')
+    throw new AppError('provider_unavailable')
+  }
+
+  /** The bytes of a file that Chargebee has put somewhere for us. */
+  async function download(url: string): Promise<Buffer> {
+    try {
+      return await call({ url, method: 'GET', headers: { accept: '*/*' }, content: undefined }, (response, read) => {
+        if (response.statusCode !== 200) throw new VendorError('The invoice is not there.', response.statusCode)
+        return read()
+      })
+    } catch (error) {
+      throw refused(error, onFailure)
+    }
+  }
+  return { ask, askAll, download }
+}
+export type ChargebeeClient = ReturnType<typeof createChargebeeClient>
+
+function isJsonObject(bytes: Buffer): boolean {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** Its own words are never repeated: they may name the customer. */
+function refused(error: unknown, onFailure: (reason: string) => void): AppError {
+  if (error instanceof VendorError) {
+    onFailure(error.message)
+    return new AppError('provider_unavailable')
+  }
+  const { data: known } = refusal.safeParse(error)
+  if (known?.type === 'payment') return new AppError('payment_failed')
+  const code = known?.api_error_code ?? ''
+  if (CONFLICTS.has(code)) return new AppError('conflict')
+  const what = known ? `${known.http_status_code}, ${/^[a-z_]{1,60}$/.test(code) ? code : 'no code'}` : 'unknown'
+  onFailure(`the billing provider refused: ${what}`)
+  return new AppError('provider_unavailable')
+}

@@ -1,0 +1,144 @@
+import type { ProviderCustomer, ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
+import type { CbInvoice, CbSubscription, CbTransaction } from './chargebee-answers.ts'
+
+/** What Chargebee holds of one customer. */
+export interface CbCustomer {
+  subscriptions: readonly CbSubscription[]
+  /** By the id of a subscription: the item price that follows at the end of its term. */
+  scheduled: ReadonlyMap<string, string>
+  invoices: readonly CbInvoice[]
+  /** Payments that went through. */
+  transactions: readonly CbTransaction[]
+}
+
+/** The id of our catalogue for an item price of Chargebee's; undefined for what is not of ours. */
+export type IdOfPrice = (itemPrice: string) => string | undefined
+
+/** A term of a subscription, as its invoice tells: its exact start is what a payment is told by. */
+interface Term {
+  start: number
+  end: number
+  isPaid: boolean
+}
+
+const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
+
+/**
+ * A customer in our words. Terms are read from invoices, not from the subscription, which runs ahead of what is paid: the plan's line of an
+ * invoice that begins within a term told before is a change of plan within it; any other begins a term. Credit notes are left alone, since a
+ * change of plan makes some too: only money that went back counts as refunded.
+ */
+export function customerOf(customer: CbCustomer, idOf: IdOfPrice): ProviderCustomer {
+  const terms = new Map<string, Term[]>()
+  const payments = customer.invoices
+    .filter(({ status }) => status !== 'voided')
+    .toSorted((one, other) => (one.date ?? 0) - (other.date ?? 0))
+    .flatMap((invoice) => paymentOf(invoice, terms, customer.transactions, idOf))
+  const subscriptions = customer.subscriptions.flatMap((one) =>
+    subscriptionOf(one, terms.get(one.id) ?? [], customer, idOf),
+  )
+  return { subscriptions, payments }
+}
+
+function paymentOf(
+  invoice: CbInvoice,
+  terms: Map<string, Term[]>,
+  transactions: readonly CbTransaction[],
+  idOf: IdOfPrice,
+): ProviderPayment[] {
+  const line = invoice.line_items?.find(({ entity_id: price }) => price !== undefined && idOf(price) !== undefined)
+  const itemId = line?.entity_id === undefined ? undefined : idOf(line.entity_id)
+  const at = invoice.paid_at ?? invoice.date
+  if (!line || itemId === undefined || at === undefined) return []
+  const isPaid = invoice.status === 'paid'
+  const place = line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
+  if (!place || (!isPaid && !hasFailed(invoice))) return []
+  const amount = (isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0
+  return [
+    {
+      id: invoice.id,
+      itemId,
+      ...place,
+      amount,
+      refundedAmount: Math.min(amount, refundedOf(invoice.id, transactions)),
+      currency: invoice.currency_code,
+      status: isPaid ? 'paid' : 'failed',
+      invoiceNumber: isPaid ? invoice.id : null,
+      at: instant(at),
+    },
+  ]
+}
+
+type Place = Pick<ProviderPayment, 'kind' | 'subscriptionId' | 'termStart' | 'termEnd'>
+const PACK: Place = { kind: 'pack', subscriptionId: null, termStart: null, termEnd: null }
+
+/** Which term an invoice is for; a new one is added to those that are known. */
+function placeOf(
+  { subscription_id: subscriptionId }: CbInvoice,
+  line: { date_from: number; date_to: number },
+  isPaid: boolean,
+  terms: Map<string, Term[]>,
+): Place | null {
+  if (subscriptionId === undefined) return null
+  const known = terms.get(subscriptionId) ?? []
+  terms.set(subscriptionId, known)
+  const within = known.find(({ start, end }) => start <= line.date_from && line.date_from < end)
+  const term = within ?? { start: line.date_from, end: line.date_to, isPaid }
+  if (!within) known.push(term)
+  return {
+    kind: within ? 'upgrade' : 'term',
+    subscriptionId,
+    termStart: instant(term.start),
+    termEnd: instant(term.end),
+  }
+}
+
+/** Not what is still on its way. */
+function hasFailed({ status, dunning_status: dunning, linked_payments: tries }: CbInvoice): boolean {
+  if (status === 'not_paid') return true
+  return (
+    status === 'payment_due' && (dunning !== undefined || (tries ?? []).some((one) => one.txn_status === 'failure'))
+  )
+}
+
+function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
+  return transactions
+    .filter(({ linked_invoices: paid }) => paid?.some(({ invoice_id: id }) => id === invoiceId))
+    .flatMap(({ linked_refunds: refunds }) => refunds ?? [])
+    .filter(({ txn_status: status }) => status === 'success')
+    .reduce((sum, { txn_amount: amount }) => sum + amount, 0)
+}
+
+function subscriptionOf(
+  subscription: CbSubscription,
+  terms: readonly Term[],
+  { scheduled, invoices }: CbCustomer,
+  idOf: IdOfPrice,
+): ProviderSubscription[] {
+  const price = subscription.subscription_items?.find(({ item_type: type }) => type === 'plan')?.item_price_id
+  const planId = price === undefined ? undefined : idOf(price)
+  const paid = terms.findLast(({ isPaid }) => isPaid)
+  // Of another product, or never paid: it gives nothing.
+  if (planId === undefined || !paid) return []
+  const own = invoices.filter(({ subscription_id: id }) => id === subscription.id)
+  const isOverdue = own.some((invoice) => hasFailed(invoice) && (invoice.date ?? 0) >= paid.start)
+  const next = scheduled.get(subscription.id)
+  const nextId = next === undefined ? undefined : idOf(next)
+  const isEnding = subscription.status === 'non_renewing' || subscription.status === 'paused'
+  return [
+    {
+      id: subscription.id,
+      planId,
+      status: !RUNNING.has(subscription.status) ? 'ended' : isOverdue ? 'past_due' : 'active',
+      termStart: instant(paid.start),
+      termEnd: instant(paid.end),
+      isCancelled: isEnding,
+      scheduledPlanId: nextId === undefined || nextId === planId ? null : nextId,
+      version: Math.max(0, ...[subscription, ...own].map(({ resource_version: version }) => version ?? 0)),
+    },
+  ]
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

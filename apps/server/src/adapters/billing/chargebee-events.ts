@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
+import * as answers from './chargebee-answers.ts'
+import type { ChargebeeClient } from './chargebee-client.ts'
+
+/** Chargebee's own words for what a plan or a payment of ours may have changed by. */
+const EVENT_TYPES = [
+  'subscription_created',
+  'subscription_activated',
+  'subscription_changed',
+  'subscription_renewed',
+  'subscription_cancelled',
+  'subscription_reactivated',
+  'subscription_cancellation_scheduled',
+  'subscription_scheduled_cancellation_removed',
+  'subscription_changes_scheduled',
+  'subscription_scheduled_changes_removed',
+  'subscription_paused',
+  'subscription_resumed',
+  'subscription_deleted',
+  'invoice_generated',
+  'invoice_updated',
+  'payment_succeeded',
+  'payment_failed',
+  'payment_refunded',
+] as const
+
+/**
+ * What Chargebee sends by itself, with the basic authentication that the operator has set there: a webhook only says which event to fetch, and
+ * what is fetched only whose state to look at.
+ */
+export function createChargebeeEvents(
+  { ask, askAll }: ChargebeeClient,
+  webhook: { user: string; password: string },
+): Pick<BillingProvider, 'readEvent' | 'listEvents'> {
+  const expected = digest(Buffer.from(`${webhook.user}:${webhook.password}`))
+  return {
+    async readEvent({ body, header }: Delivery) {
+      const [scheme, given = ''] = (header('authorization') ?? '').split(' ')
+      const isRight = timingSafeEqual(digest(Buffer.from(given, 'base64')), expected)
+      if (!isRight || scheme?.toLowerCase() !== 'basic') throw new AppError('unauthorized')
+      const id = idIn(body)
+      if (id === null) return null
+      try {
+        const { event } = await ask(answers.oneEvent, (client) => client.event.retrieve(id))
+        return eventOf(event)
+      } catch (error) {
+        // Nobody there has sent such a message.
+        if (error instanceof AppError && error.code === 'conflict') throw new AppError('unauthorized')
+        throw error
+      }
+    },
+
+    async listEvents(since) {
+      const after = Math.floor(since.getTime() / 1000) - 1
+      const events = await askAll(answers.events, (client, page) =>
+        client.event.list({
+          occurred_at: { after },
+          event_type: { in: [...EVENT_TYPES] },
+          'sort_by[asc]': 'occurred_at',
+          ...page,
+        }),
+      )
+      return events.map((entry) => eventOf(entry.event)).filter((event) => event !== null)
+    },
+  }
+}
+
+function digest(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+const EVENT_ID = /^[\w-]{1,100}$/
+
+/** The id of the event that a webhook tells of: all that is read of it. */
+function idIn(body: Buffer): string | null {
+  try {
+    const { id } = JSON.parse(body.toString('utf8')) as { id?: unknown }
+    return typeof id === 'string' && EVENT_ID.test(id) ? id : null
+  } catch {
+    return null
+  }
+}
+
+function eventOf({ id, content }: answers.CbEvent): ProviderEvent | null {
+  const { customer, subscription, invoice, transaction, credit_note: note } = content
+  const customerId =
+    customer?.id ?? [subscription, invoice, transaction, note].find((one) => one?.customer_id)?.customer_id
+  return customerId === undefined ? null : { id, customerId }
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ME, business, pack, starter, startup, startChargebee } from '../../testing/chargebee-provider.ts'
+
+const BUYER = {
+  name: 'Kailash Traders',
+  address: '12 Sample Road\nBengaluru 560001',
+  gstin: '29AAAAA0000A1Z5',
+}
+
+let chargebee: Awaited<ReturnType<typeof startChargebee>>
+beforeEach(async () => {
+  chargebee = await startChargebee()
+})
+afterEach(() => chargebee.site.close())
+
+describe('a hosted page', () => {
+  const order = {
+    customer: { id: ME, email: 'buyer@kailash.example', buyer: BUYER },
+    returnTo: {
+      paid: 'https://dastak.example/plan?checkout=paid',
+      declined: 'https://dastak.example/plan?checkout=declined',
+    },
+  }
+
+  test('of a plan is for a customer whom Chargebee knows by our id, and leads back', async () => {
+    const provider = chargebee.create()
+    const page = await provider.openCheckout({ ...order, offer: startup, kind: 'plan' })
+    expect(page).toMatch(/^https:\/\/acme-test\.chargebee\.com\/pages\//)
+    const billing = {
+      vat_number: '29AAAAA0000A1Z5',
+      'billing_address[company]': 'Kailash Traders',
+      'billing_address[line1]': '12 Sample Road, Bengaluru 560001',
+      'billing_address[country]': 'IN',
+    }
+    expect(chargebee.site.calls).toEqual([
+      {
+        method: 'POST',
+        path: '/api/v2/customers',
+        fields: { id: ME, email: 'buyer@kailash.example', company: 'Kailash Traders', ...billing },
+      },
+      {
+        method: 'POST',
+        path: '/api/v2/hosted_pages/checkout_new_for_items',
+        fields: {
+          'customer[id]': ME,
+          'subscription_items[item_price_id][0]': 'startup-INR-Monthly',
+          'subscription_items[quantity][0]': '1',
+          redirect_url: order.returnTo.paid,
+          cancel_url: order.returnTo.declined,
+        },
+      },
+    ])
+    await provider.openCheckout({ ...order, offer: startup, kind: 'plan' })
+    const again = chargebee.site.calls.slice(2)
+    expect(again.map(({ path }) => path)).toEqual([
+      '/api/v2/customers',
+      `/api/v2/customers/${ME}/update_billing_info`,
+      '/api/v2/hosted_pages/checkout_new_for_items',
+    ])
+    expect(again[1]?.fields).toEqual(billing)
+  })
+
+  test('of a pack asks for no subscription, and nothing is sent of who has told nothing of himself', async () => {
+    const customer = { id: ME, email: null, buyer: { name: '', address: '', gstin: null } }
+    await chargebee.create().openCheckout({ ...order, customer, offer: pack, kind: 'pack' })
+    expect(chargebee.site.calls.map(({ path, fields }) => [path, fields])).toEqual([
+      ['/api/v2/customers', { id: ME }],
+      [
+        '/api/v2/hosted_pages/checkout_one_time_for_items',
+        {
+          'customer[id]': ME,
+          currency_code: 'INR',
+          'item_prices[item_price_id][0]': 'pack-100-INR',
+          'item_prices[quantity][0]': '1',
+          redirect_url: order.returnTo.paid,
+          cancel_url: order.returnTo.declined,
+        },
+      ],
+    ])
+  })
+})
+
+describe('what a customer has', () => {
+  test('is nothing where he is not known, and never what another has paid', async () => {
+    chargebee.site.buyPlan('somebody-else', startup.providerId)
+    await expect(chargebee.create().fetchCustomer(ME)).resolves.toEqual({ subscriptions: [], payments: [] })
+  })
+
+  test('is a term, then the change to a dearer plan within it, told by the exact start of the term', async () => {
+    const provider = chargebee.create()
+    const id = chargebee.site.buyPlan(ME, startup.providerId)
+    const [first] = (await provider.fetchCustomer(ME)).subscriptions
+    expect(first).toMatchObject({ id, planId: 'startup', status: 'active', isCancelled: false, scheduledPlanId: null })
+    chargebee.site.pass(15)
+    await expect(provider.estimateUpgrade(id, business)).resolves.toBe((799_900 - 299_900) / 2)
+    await provider.upgrade(id, business)
+    const { subscriptions, payments } = await provider.fetchCustomer(ME)
+    expect(subscriptions).toEqual([{ ...first, planId: 'business', version: expect.any(Number) as number }])
+    expect(subscriptions[0]!.version).toBeGreaterThan(first!.version)
+    const term = { subscriptionId: id, termStart: first!.termStart, termEnd: first!.termEnd, status: 'paid' }
+    expect(payments).toMatchObject([
+      { ...term, kind: 'term', itemId: 'startup', amount: 299_900, refundedAmount: 0, currency: 'INR' },
+      { ...term, kind: 'upgrade', itemId: 'business', amount: 250_000, refundedAmount: 0 },
+    ])
+    expect(payments.map(({ id: own, invoiceNumber }) => own === invoiceNumber)).toEqual([true, true])
+  })
+
+  test('is as far as it is paid: a failed renewal leaves the term that was, until it goes through', async () => {
+    const provider = chargebee.create()
+    const id = chargebee.site.buyPlan(ME, startup.providerId)
+    const [before] = (await provider.fetchCustomer(ME)).subscriptions
+    chargebee.site.failCards(true)
+    chargebee.site.renew(id)
+    const overdue = await provider.fetchCustomer(ME)
+    expect(overdue.subscriptions).toMatchObject([{ status: 'past_due', termEnd: before!.termEnd }])
+    expect(overdue.payments.map(({ status, amount }) => [status, amount])).toEqual([
+      ['paid', 299_900],
+      ['failed', 299_900],
+    ])
+    chargebee.site.failCards(false)
+    chargebee.site.collect()
+    const paid = await provider.fetchCustomer(ME)
+    expect(paid.subscriptions).toMatchObject([{ status: 'active', termStart: before!.termEnd }])
+    expect(paid.payments.map(({ kind, status }) => [kind, status])).toEqual([
+      ['term', 'paid'],
+      ['term', 'paid'],
+    ])
+  })
+
+  test('counts money that went back, and no credit note of a change of plan', async () => {
+    const provider = chargebee.create()
+    const invoice = chargebee.site.buyPack(ME, pack.providerId)
+    chargebee.site.refund(invoice, 10_000)
+    chargebee.site.refund(invoice, 5_000)
+    const { payments, subscriptions } = await provider.fetchCustomer(ME)
+    expect(subscriptions).toEqual([])
+    expect(payments).toMatchObject([
+      {
+        kind: 'pack',
+        itemId: 'pack-100',
+        amount: 49_900,
+        refundedAmount: 15_000,
+        subscriptionId: null,
+        termStart: null,
+      },
+    ])
+  })
+
+  test('is read to the last page of a list', async () => {
+    for (let count = 0; count < 10; count++) chargebee.site.buyPack(ME, pack.providerId)
+    expect((await chargebee.create().fetchCustomer(ME)).payments).toHaveLength(10)
+    await expect(chargebee.create().listEvents(new Date(0))).resolves.toHaveLength(10)
+    expect(chargebee.site.calls.filter(({ path }) => path === '/api/v2/invoices').length).toBeGreaterThan(3)
+  })
+})
+
+test('a change at the end of the term, its removal, a cancellation and its removal: each as good twice as once', async () => {
+  const provider = chargebee.create()
+  const id = chargebee.site.buyPlan(ME, startup.providerId)
+  const now = async () => (await provider.fetchCustomer(ME)).subscriptions[0]
+  await provider.scheduleChange(id, starter)
+  expect(await now()).toMatchObject({ planId: 'startup', scheduledPlanId: 'starter' })
+  await provider.removeScheduledChange(id)
+  await provider.removeScheduledChange(id)
+  expect(await now()).toMatchObject({ planId: 'startup', scheduledPlanId: null })
+  await provider.scheduleChange(id, starter)
+  await provider.cancel(id)
+  await provider.cancel(id)
+  expect(await now()).toMatchObject({ status: 'active', isCancelled: true, scheduledPlanId: null })
+  await provider.removeCancellation(id)
+  await provider.removeCancellation(id)
+  expect(await now()).toMatchObject({ isCancelled: false })
+  await provider.scheduleChange(id, starter)
+  await provider.upgrade(id, business)
+  expect(await now()).toMatchObject({ planId: 'business', scheduledPlanId: null })
+  await provider.cancel(id)
+  chargebee.site.renew(id)
+  expect(await now()).toMatchObject({ status: 'ended' })
+  expect(await chargebee.codeOf(provider.removeCancellation(id))).toBe('conflict')
+  expect(await chargebee.codeOf(provider.upgrade('sub_nowhere', business))).toBe('conflict')
+})
+
+test('a card that is declined changes nothing', async () => {
+  const provider = chargebee.create()
+  const id = chargebee.site.buyPlan(ME, startup.providerId)
+  const before = await provider.fetchCustomer(ME)
+  chargebee.site.failCards(true)
+  expect(await chargebee.codeOf(provider.upgrade(id, business))).toBe('payment_failed')
+  expect(await provider.fetchCustomer(ME)).toEqual(before)
+})
+
+test('an invoice is the PDF that Chargebee made; anything else in its place is not handed on', async () => {
+  const provider = chargebee.create()
+  const invoice = chargebee.site.buyPack(ME, pack.providerId)
+  const bytes = await provider.fetchInvoice!(invoice)
+  expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 an invoice')
+  chargebee.site.misbehave((_, response) => response.end('{"download":{"download_url":"file:///etc/passwd"}}'))
+  expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
+  chargebee.site.misbehave((request, response) =>
+    response.end(
+      request.url?.startsWith('/files/')
+        ? '<html>'
+        : JSON.stringify({ download: { download_url: `http://127.0.0.1:${chargebee.site.place.port}/files/x` } }),
+    ),
+  )
+  expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
+})

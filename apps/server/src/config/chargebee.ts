@@ -1,0 +1,34 @@
+import type { Settings } from './settings.ts'
+
+/** The operator's site at Chargebee. */
+export interface Chargebee {
+  /** Of `https://<site>.chargebee.com`. */
+  site: string
+  apiKey: string
+  /** The basic authentication of its webhook, as it was set there. */
+  webhook: { user: string; password: string }
+}
+
+/** CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER and CHARGEBEE_WEBHOOK_PASSWORD; all of them are needed where Chargebee is chosen. */
+export function readChargebee(
+  { text, refuse }: Settings,
+  { isChosen, isDemo }: { isChosen: boolean; isDemo: boolean },
+): Chargebee | null {
+  const refuseNow = (name: string, what: string) => isChosen && refuse(name, what)
+  const needed = (name: string, what: string) => {
+    const value = text(name)
+    if (value === undefined) refuseNow(name, `must be set where BILLING_PROVIDER is chargebee: ${what}`)
+    return value ?? ''
+  }
+  const site = needed('CHARGEBEE_SITE', 'the first part of https://….chargebee.com')
+  const apiKey = needed('CHARGEBEE_API_KEY', 'a key with full access')
+  const user = needed('CHARGEBEE_WEBHOOK_USER', 'what the webhook is sent with')
+  const password = needed('CHARGEBEE_WEBHOOK_PASSWORD', 'what the webhook is sent with')
+  if (isDemo) refuseNow('BILLING_PROVIDER', 'must not be chargebee in demo mode, in which nothing leaves the machine')
+  if (!text('PUBLIC_URL'))
+    refuseNow('PUBLIC_URL', 'must be set where BILLING_PROVIDER is chargebee: there the buyer comes back')
+  if (site && !/^[a-z0-9][a-z0-9-]{0,60}$/.test(site))
+    refuseNow('CHARGEBEE_SITE', 'must be the first part of https://….chargebee.com alone, like acme or acme-test')
+  if (password && password.length < 16) refuseNow('CHARGEBEE_WEBHOOK_PASSWORD', 'must have at least 16 characters')
+  return isChosen ? { site, apiKey, webhook: { user, password } } : null
+}

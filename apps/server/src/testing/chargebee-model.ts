@@ -1,0 +1,234 @@
+import * as parts from './chargebee-parts.ts'
+import type { Fields, Invoice, Json, Line, Prices, Subscription } from './chargebee-parts.ts'
+
+const DAY = 86_400
+const itemsOf = (price: string) => [{ item_price_id: price, item_type: 'plan' }]
+
+/**
+ * What a Chargebee site holds and how it changes, as far as its documented API (version 2 with items) tells, with a clock that a test turns.
+ * https://apidocs.chargebee.com/docs/api
+ */
+export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => string) {
+  const customers = new Set<string>()
+  const subscriptions = new Map<string, Subscription>()
+  const scheduled = new Map<string, string>()
+  const invoices: Invoice[] = []
+  const transactions: (Json & { id: string; customer_id: string; type: string; linked_refunds: Json[] })[] = []
+  const events: (Json & { id: string; occurred_at: number })[] = []
+  let now = Math.floor(Date.parse('2026-11-22T11:30:00Z') / 1000)
+  let version = now * 1000
+  let cardFails = false
+  let counter = 0
+  const next = (kind: string) => `${kind}_${(++counter).toString().padStart(4, '0')}`
+
+  function tell(type: string, content: Json): string {
+    const event = { id: next('ev'), occurred_at: now, event_type: type, api_version: 'v2', object: 'event', content }
+    events.push(event)
+    return event.id
+  }
+  const tellOf = (type: string, one: Subscription) =>
+    tell(type, { subscription: { ...one }, customer: { id: one.customer_id } })
+  const planOf = (one: Subscription) => one.subscription_items[0]!.item_price_id
+  const touch = <T extends Json>(thing: T): T => Object.assign(thing, { resource_version: ++version })
+
+  /** An invoice, paid at once unless the card fails; what is credited lowers what is paid. */
+  function bill(customerId: string, subscription: Subscription | null, line: Line): Invoice {
+    const invoice: Invoice = touch(
+      parts.invoiceOf(next('inv'), customerId, { subscription, line, now, isPaid: !cardFails }),
+    )
+    invoices.push(invoice)
+    if (!cardFails) pay(invoice)
+    return invoice
+  }
+
+  function pay(invoice: Invoice): void {
+    const amount = Number(invoice['total']) - Number(invoice['credits_applied'])
+    touch(invoice)
+    Object.assign(invoice, { status: 'paid', paid_at: now, amount_paid: amount, amount_due: 0 })
+    if (invoice['dunning_status']) invoice['dunning_status'] = 'success'
+    transactions.push({
+      id: next('txn'),
+      object: 'transaction',
+      customer_id: String(invoice['customer_id']),
+      type: 'payment',
+      status: 'success',
+      amount,
+      resource_version: version,
+      linked_invoices: [{ invoice_id: invoice.id, applied_amount: amount, applied_at: now, invoice_status: 'paid' }],
+      linked_refunds: [],
+    })
+  }
+
+  /** What a change to a dearer plan costs now, and what is credited for the rest of the cheaper one. */
+  function prorated(one: Subscription, price: string) {
+    const part = (one.current_term_end - now) / (one.current_term_end - one.current_term_start)
+    return { amount: Math.round(prices[price]! * part), credit: Math.round(prices[planOf(one)]! * part) }
+  }
+
+  const subscriptionOf = (id: string): Subscription => {
+    const found = subscriptions.get(id)
+    if (!found) throw new parts.Refusal(404, 'resource_not_found')
+    return found
+  }
+  function change(id: string, fields: Fields): Json {
+    const one = subscriptionOf(id)
+    const price = fields['subscription_items[item_price_id][0]'] ?? ''
+    if (prices[price] === undefined) throw new parts.Refusal(404, 'resource_not_found')
+    if (fields['change_option'] === 'end_of_term') {
+      scheduled.set(id, price)
+      Object.assign(touch(one), { has_scheduled_changes: true })
+      tellOf('subscription_changes_scheduled', one)
+      return { subscription: one }
+    }
+    if (cardFails) throw new parts.Refusal(402, 'payment_processing_failed', 'payment')
+    const invoice = bill(one.customer_id, one, { price, from: now, to: one.current_term_end, ...prorated(one, price) })
+    scheduled.delete(id)
+    Object.assign(touch(one), { subscription_items: itemsOf(price), has_scheduled_changes: false })
+    tell('subscription_changed', { subscription: { ...one }, customer: { id: one.customer_id }, invoice })
+    return { subscription: one, invoice }
+  }
+
+  function act(method: string, path: string, fields: Fields): Json {
+    const [, resource = '', id, action] = /^\/api\/v2\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
+    const list = (name: string, all: readonly Json[]) => parts.pageOf(name, all, fields)
+    switch (
+      `${method} ${resource}${id ? (resource === 'hosted_pages' ? `/${id}` : '/id') : ''}${action ? `/${action}` : ''}`
+    ) {
+      case 'POST customers': {
+        const known = fields['id'] ?? ''
+        if (customers.has(known)) throw new parts.Refusal(400, 'duplicate_entry')
+        customers.add(known)
+        return { customer: { id: known } }
+      }
+      case 'POST customers/id/update_billing_info':
+        return { customer: { id } }
+      case 'POST hosted_pages/checkout_new_for_items':
+      case 'POST hosted_pages/checkout_one_time_for_items':
+        // Chargebee would make a customer of another id.
+        if (!customers.has(fields['customer[id]'] ?? '')) throw new parts.Refusal(400, 'param_wrong_value')
+        return {
+          hosted_page: {
+            id: next('page'),
+            object: 'hosted_page',
+            url: `https://acme-test.chargebee.com/pages/v4/${id}`,
+          },
+        }
+      case 'GET subscriptions':
+        return list('subscription', [...subscriptions.values()])
+      case 'GET invoices':
+        return list('invoice', invoices)
+      case 'GET transactions':
+        return list('transaction', transactions)
+      case 'GET events':
+        return list('event', events)
+      case 'GET events/id': {
+        const event = events.find((one) => one.id === id)
+        if (!event) throw new parts.Refusal(404, 'resource_not_found')
+        return { event }
+      }
+      case 'GET subscriptions/id':
+        return { subscription: subscriptionOf(id!) }
+      case 'GET subscriptions/id/retrieve_with_scheduled_changes': {
+        const one = subscriptionOf(id!)
+        const price = scheduled.get(one.id) ?? planOf(one)
+        return { subscription: { ...one, subscription_items: itemsOf(price) } }
+      }
+      case 'POST subscriptions/id/update_for_items':
+        return change(id!, fields)
+      case 'POST subscriptions/id/remove_scheduled_changes': {
+        const one = subscriptionOf(id!)
+        if (!scheduled.delete(one.id)) throw new parts.Refusal(409, 'invalid_state_for_request')
+        tellOf('subscription_scheduled_changes_removed', one)
+        return { subscription: Object.assign(touch(one), { has_scheduled_changes: false }) }
+      }
+      case 'POST subscriptions/id/cancel_for_items': {
+        const one = subscriptionOf(id!)
+        if (one.status !== 'active' || fields['cancel_option'] !== 'end_of_term')
+          throw new parts.Refusal(409, 'invalid_state_for_request')
+        Object.assign(touch(one), { status: 'non_renewing' })
+        tellOf('subscription_cancellation_scheduled', one)
+        return { subscription: one }
+      }
+      case 'POST subscriptions/id/remove_scheduled_cancellation': {
+        const one = subscriptionOf(id!)
+        if (one.status !== 'non_renewing') throw new parts.Refusal(409, 'invalid_state_for_request')
+        Object.assign(touch(one), { status: 'active' })
+        tellOf('subscription_scheduled_cancellation_removed', one)
+        return { subscription: one }
+      }
+      case 'POST estimates/id': {
+        const one = subscriptionOf(fields['subscription[id]'] ?? '')
+        const { amount, credit } = prorated(one, fields['subscription_items[item_price_id][0]'] ?? '')
+        return { estimate: { object: 'estimate', invoice_estimate: { total: amount, amount_due: amount - credit } } }
+      }
+      case 'POST invoices/id/pdf':
+        if (!invoices.some((one) => one.id === id)) throw new parts.Refusal(404, 'resource_not_found')
+        return { download: { object: 'download', download_url: fileUrl(`${id}.pdf`), valid_till: now + 300 } }
+      default:
+        throw new parts.Refusal(404, 'site_not_found')
+    }
+  }
+
+  return {
+    act,
+    events,
+    /** The hosted page of a plan was paid: returns the subscription's id. */
+    buyPlan(customerId: string, price: string): string {
+      const id = next('sub')
+      const subscription: Subscription = touch({
+        id,
+        object: 'subscription',
+        customer_id: customerId,
+        status: 'active',
+        current_term_start: now,
+        current_term_end: now + 30 * DAY,
+        has_scheduled_changes: false,
+        subscription_items: itemsOf(price),
+      })
+      subscriptions.set(id, subscription)
+      const invoice = bill(customerId, subscription, { price, from: now, to: now + 30 * DAY, amount: prices[price]! })
+      tell('subscription_created', { subscription: { ...subscription }, customer: { id: customerId }, invoice })
+      tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
+      return id
+    },
+    buyPack(customerId: string, price: string): string {
+      const invoice = bill(customerId, null, { price, from: now, to: now, amount: prices[price]! })
+      tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
+      return invoice.id
+    },
+    /** The term ends and the next one is billed, with the plan that was scheduled, or the subscription ends. */
+    renew(id: string): void {
+      const one = subscriptionOf(id)
+      now = one.current_term_end
+      if (one.status === 'non_renewing') {
+        Object.assign(touch(one), { status: 'cancelled' })
+        return void tellOf('subscription_cancelled', one)
+      }
+      const price = scheduled.get(id) ?? planOf(one)
+      scheduled.delete(id)
+      Object.assign(touch(one), {
+        has_scheduled_changes: false,
+        subscription_items: itemsOf(price),
+        current_term_start: now,
+        current_term_end: now + 30 * DAY,
+      })
+      bill(one.customer_id, one, { price, from: now, to: now + 30 * DAY, amount: prices[price]! })
+      tellOf(cardFails ? 'payment_failed' : 'subscription_renewed', one)
+    },
+    /** A payment that had failed goes through. */
+    collect(): void {
+      for (const invoice of invoices.filter(({ status }) => status === 'payment_due')) pay(invoice)
+    },
+    refund(invoiceId: string, amount: number): void {
+      const paid = transactions.find((one) => JSON.stringify(one['linked_invoices']).includes(`"${invoiceId}"`))!
+      paid.linked_refunds.push({ txn_id: next('txn'), txn_status: 'success', txn_date: now, txn_amount: amount })
+      tell('payment_refunded', { transaction: { customer_id: paid.customer_id } })
+    },
+    pass(days: number): void {
+      now += days * DAY
+    },
+    failCards(fails: boolean): void {
+      cardFails = fails
+    },
+  }
+}

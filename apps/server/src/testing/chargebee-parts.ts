@@ -1,0 +1,91 @@
+/** The most that a page of a list has; small, so that there are several. */
+const PAGE = 3
+
+/** Of item prices: what a month, or a pack, costs. */
+export type Prices = Readonly<Record<string, number>>
+export type Json = Record<string, unknown>
+export type Fields = Readonly<Record<string, string>>
+export interface Subscription extends Json {
+  id: string
+  customer_id: string
+  status: string
+  current_term_start: number
+  current_term_end: number
+  has_scheduled_changes: boolean
+  subscription_items: { item_price_id: string; item_type: string }[]
+}
+export interface Invoice extends Json {
+  id: string
+  status: string
+}
+
+/** What Chargebee refuses, with its own code. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly type: string | null
+  constructor(status: number, code: string, type: string | null = 'invalid_request') {
+    super(code)
+    this.status = status
+    this.code = code
+    this.type = type
+  }
+}
+
+/** One page of a list, filtered as far as the adapter filters. */
+export function pageOf(name: string, all: readonly Json[], fields: Fields): Json {
+  const customer = fields['customer_id[is]']
+  const after = Number(fields['occurred_at[after]'] ?? 0)
+  const found = all
+    .filter((one) => customer === undefined || one['customer_id'] === customer)
+    .filter((one) => Number(one['occurred_at'] ?? Infinity) > after)
+  const from = Number(fields['offset'] ?? 0)
+  const size = Math.min(Number(fields['limit'] ?? 10), PAGE)
+  return {
+    list: found.slice(from, from + size).map((one) => ({ [name]: one })),
+    ...(from + size < found.length && { next_offset: String(from + size) }),
+  }
+}
+
+/** What an invoice is for; what is credited lowers what is paid. */
+export interface Line {
+  price: string
+  from: number
+  to: number
+  amount: number
+  credit?: number
+}
+
+export function invoiceOf(
+  id: string,
+  customerId: string,
+  about: { subscription: Subscription | null; line: Line; now: number; isPaid: boolean },
+): Invoice {
+  const { subscription, line, now, isPaid } = about
+  const due = line.amount - (line.credit ?? 0)
+  return {
+    id,
+    object: 'invoice',
+    customer_id: customerId,
+    ...(subscription && { subscription_id: subscription.id }),
+    status: isPaid ? 'paid' : 'payment_due',
+    currency_code: 'INR',
+    date: now,
+    total: line.amount,
+    credits_applied: line.credit ?? 0,
+    amount_paid: isPaid ? due : 0,
+    amount_due: isPaid ? 0 : due,
+    ...(isPaid ? { paid_at: now } : { dunning_status: 'in_progress' }),
+    line_items: [
+      {
+        id: `li_${id}`,
+        object: 'line_item',
+        entity_type: subscription ? 'plan_item_price' : 'charge_item_price',
+        entity_id: line.price,
+        date_from: line.from,
+        date_to: line.to,
+        amount: line.amount,
+      },
+    ],
+  }
+}

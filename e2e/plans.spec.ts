@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { inspect, inspectAll, view } from './inspect.ts'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+
+/** On the sandbox's hosted page. */
+async function settle(page: Page, button: RegExp | string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('a new account buys Startup, changes to Business, schedules Starter, takes it back, cancels, and goes on', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await joinAs(page, '9876505001', { isFirstVisit: true })
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const credits = (phone: string, email: string) =>
+    page.getByRole('link', { name: `Credits left: ${phone} phone, ${email} email` })
+  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  let loads = 0
+
+  await test.step('the plans are offered once, at the first visit', async () => {
+    const offer = dialog('Choose a plan')
+    await expect(offer).toBeVisible()
+    await view(page, { scheme: 'dark', size: 'phone' })
+    await inspect(page, 'plan-offer-dark-phone')
+    await view(page, { scheme: 'light', size: 'desktop' })
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeHidden()
+    await page.reload()
+    await expect(credits('10', '10')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(offer).toBeHidden()
+  })
+
+  await test.step('a declined payment buys nothing, and says so', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('plans')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Plans/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/plan$/)
+    await expect(card('Startup').getByText('₹2,999')).toBeVisible()
+    await inspectAll(page, 'plans')
+    await page.getByRole('button', { name: 'Choose Startup' }).press('Enter')
+    await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText('₹2,999')
+    await dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }).press('Enter')
+    await settle(page, 'Decline')
+    await expect(page.getByRole('alert')).toHaveText(/declined or cancelled/)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page).toHaveURL(/\/plan$/)
+  })
+
+  await test.step('a paid one brings credits and permissions without a reload', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Search GST Details' })).toBeHidden()
+    await page.getByRole('button', { name: 'Choose Startup' }).click()
+    await dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }).click()
+    // What is being processed is held back, so that the wait is seen.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/billing-subscription-details', async (route) => {
+      await held
+      await route.continue()
+    })
+    await settle(page, /^Pay ₹/)
+    page.on('load', () => (loads += 1))
+    const wait = dialog('Payment')
+    await expect(wait.getByText('Please wait while your payment is being processed')).toBeVisible()
+    await page.waitForLoadState('load')
+    loads = 0
+    release()
+    await expect(wait).toBeHidden()
+    await expect(page.getByText('Startup is yours. Your credits are up to date.')).toBeVisible()
+    await expect(card('Startup').getByText('Current plan')).toBeVisible()
+    await expect(credits('1,210', '1,210')).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Search GST Details' })).toBeVisible()
+    await page.unroute('**/billing-subscription-details')
+  })
+
+  await test.step('a dearer plan comes now, for the difference', async () => {
+    await page.getByRole('button', { name: 'Upgrade to Business' }).click()
+    const change = dialog('Change from Startup to Business?')
+    await expect(change.getByRole('row', { name: /Due now/ })).toContainText(/₹[45],\d{3}/)
+    await expect(change.getByRole('row', { name: /Starts/ })).toContainText('Now')
+    await change.getByRole('button', { name: 'Change to Business' }).click()
+    await expect(card('Business').getByText('Current plan')).toBeVisible()
+    await expect(credits('4,010', '4,010')).toBeVisible()
+  })
+
+  await test.step('a cheaper one comes with the end of the term, and is taken back', async () => {
+    await page.getByRole('button', { name: 'Change to Starter' }).click()
+    const change = dialog('Change from Business to Starter?')
+    await expect(change.getByRole('row', { name: /Due now/ })).toContainText('₹0')
+    await change.getByRole('button', { name: 'Change to Starter' }).click()
+    await expect(card('Starter').getByText('Scheduled')).toBeVisible()
+    await expect(page.getByText(/Business changes to Starter on \d/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove scheduled change' }).click()
+    await expect(card('Starter').getByText('Scheduled')).toBeHidden()
+  })
+
+  await test.step('a refusal of the server stands where it was asked for, with its status', async () => {
+    const message = 'This is not available right now.'
+    const json = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
+    await page.route('**/billing-cancel', (route) => route.fulfill({ status: 503, json }))
+    await page.getByRole('button', { name: 'Cancel Business' }).click()
+    const cancel = dialog('Cancel Business?')
+    await cancel.getByRole('button', { name: 'Cancel Business' }).click()
+    await expect(cancel.getByRole('alert')).toHaveText(`503: ${message}`)
+    await page.unroute('**/billing-cancel')
+    await cancel.getByRole('button', { name: 'Try again' }).click()
+    await expect(cancel).toBeHidden()
+    await expect(page.getByText(/Business was cancelled and ends on \d/)).toBeVisible()
+  })
+
+  await test.step('billing tells the end of it, and takes the cancellation back', async () => {
+    await page.getByRole('link', { name: 'Payments and invoices' }).click()
+    await expect(page).toHaveTitle(/^Billing · /)
+    await expect(page.getByRole('row', { name: /Next charge/ })).toContainText('Nothing')
+    await page.getByRole('button', { name: 'Remove cancellation' }).click()
+    await expect(page.getByRole('row', { name: /Next charge/ })).toContainText('₹7,999')
+    await expect(page.getByText('Showing 2 Results...')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Download invoice/ })
+      .first()
+      .click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
+  await test.step('invoices are made out to whom the buyer names', async () => {
+    const form = page.getByRole('form', { name: 'Billing details' })
+    await form.getByLabel('Billing name').fill('')
+    await form.getByLabel('GSTIN').fill('29AAAAA')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Please enter a billing name')).toBeVisible()
+    await expect(form.getByText('Please enter valid GST Number')).toBeVisible()
+    await form.getByLabel('Billing name').fill('Newcomer Traders')
+    await form.getByLabel('Address').fill('12 Sample Road, Bengaluru')
+    await form.getByLabel('GSTIN').fill('29aaaaa0000a1z5')
+    await expect(form.getByText(/Registered in Karnataka/)).toBeVisible()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Billing details saved')).toBeVisible()
+    await inspectAll(page, 'billing')
+  })
+
+  await test.step('a pack is added to it', async () => {
+    await page.goto('/plan')
+    await page.getByRole('button', { name: /^Buy / }).first().click()
+    await dialog(/^Buy .*\?$/)
+      .getByRole('button', { name: 'Continue to payment' })
+      .click()
+    await settle(page, /^Pay ₹/)
+    await expect(page.getByText(/is yours\. Your credits are up to date\./)).toBeVisible()
+    await expect(credits('4,010', '4,010')).toBeHidden()
+  })
+})
