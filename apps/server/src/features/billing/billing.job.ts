@@ -13,6 +13,13 @@ export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue'> | nul
     defineJob({ name: 'billing.poll', schema: nothing, cron: '*/5 * * * *', handler: () => sync.poll() }),
     // A plan whose time is over gives nothing by itself; this says so.
     defineJob({ name: 'billing.end-overdue', schema: nothing, cron: '* * * * *', handler: () => sync.endOverdue() }),
+    // An operator has edited the file of plans, and started anew.
+    defineJob({
+      name: 'billing.apply-catalogue',
+      schema: nothing,
+      cron: '23 * * * *',
+      handler: () => sync.applyCatalogue(),
+    }),
     ...(sandbox
       ? [
           defineJob({

@@ -196,3 +196,18 @@ test('a pack needs no plan, and its refund takes back what is left of it and nev
   expect(await buyer.balance()).toEqual({ phone: 0, email: 10 })
   expect(await buyer.payments()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
 })
+
+test('what the file of plans says counts for those who have the plan already', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('starter')
+  const starter = server.billing.findPlan('starter')!
+  const before = starter.permissions
+  try {
+    Object.assign(starter, { permissions: ['din-batch'], allowTeams: true })
+    await server.billing.sync.applyCatalogue()
+    const user = await server.accounts.profile.getProfileDetails(buyer.userId)
+    expect(user).toMatchObject({ permissions: ['din-batch', 'din-search'], plan: { allowTeams: true } })
+  } finally {
+    Object.assign(starter, { permissions: before, allowTeams: false })
+  }
+})
