@@ -31,7 +31,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/Credits Usage/)
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Free credits/)
   await page.keyboard.type('teams')
   await expect(page.getByRole('option', { selected: true })).not.toHaveText(/^Teams/)
   await expect(page.getByRole('option').last()).toHaveText('TeamsSoon')
@@ -79,7 +79,7 @@ test('an entry whose screen comes later says so beside its name', async ({ page 
       const label = link.querySelector('span')!
       return [getComputedStyle(link, '::after').content, label.scrollWidth > label.clientWidth]
     })
-  for (const name of ['Teams', 'LinkedIn bulk requests', 'Recharge history']) {
+  for (const name of ['Teams', 'LinkedIn bulk requests', 'Bulk upload']) {
     await expect(menu.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
       'Comes with a later version',
     )

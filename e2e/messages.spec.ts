@@ -75,6 +75,12 @@ test('usage and profile failures show their status and message', async ({ page }
   // The profile stands above all else: trying it again asks for the whole screen.
   await again(page).first().click()
   await expect(page.getByText('500: Something went wrong.')).toHaveCount(0)
+  await page.route('**/users/profile-details', (route) => route.fulfill(broken))
+  await page.goto('/profile')
+  await expect(page.getByText('500: Something went wrong.')).toHaveCount(1)
+  await page.unrouteAll()
+  await again(page).click()
+  await expect(page.getByText('Newcomer Sample')).toBeVisible()
 })
 
 test('Get it without a credit for it opens the popup, which leads to prices and to support', async ({
