@@ -61,8 +61,6 @@ function page({
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <!-- Where a page sends no referrer, a browser says of its form that it comes from nowhere. -->
-        <meta name="referrer" content="same-origin" />
         <title>Checkout</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/start.js"></script>
