@@ -10,9 +10,10 @@ import { KEYS_SORT, KeysTable } from '../features/api-keys/keys-table.tsx'
 import { NewKeyDialog } from '../features/api-keys/new-key-dialog.tsx'
 import { RevokeDialog } from '../features/api-keys/revoke-dialog.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
+import { WebhooksSection } from '../features/webhooks/webhooks-section.tsx'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 
-/** /api-keys: the keys of the account, a new one, and how to begin. */
+/** /api-keys: the keys of the account, a new one, how to begin, and the webhooks. */
 export function ApiKeysScreen() {
   const [view, onViewChange] = useAddressView(KEYS_SORT)
   const { data: user } = useGetUserDetails()
@@ -20,6 +21,7 @@ export function ApiKeysScreen() {
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
   useClearOnLeave('api-keys')
+  useClearOnLeave('webhooks')
   // Until the user is known the server decides.
   const hasPlan = user?.subscription ?? true
   return (
@@ -48,6 +50,7 @@ export function ApiKeysScreen() {
       >
         <CurlExample apiKey="dst_…" />
       </SettingsSection>
+      <WebhooksSection />
       {isMaking && (
         <NewKeyDialog
           hasPlan={hasPlan}

@@ -1,0 +1,98 @@
+import type { Webhook } from '@dastak/contract/webhooks.ts'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { errorMessage } from '../../lib/api-error.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { eventName, webhookChip } from './webhook-words.ts'
+import { deleteWebhook, rotateWebhookSecret, testWebhook, turnWebhook } from './webhooks.api.ts'
+import classes from './webhooks.module.css'
+
+type Work = 'test' | 'turn' | 'rotate' | 'delete'
+
+/** One address: what it was sent, and everything that can be done with it. */
+export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [busy, setBusy] = useState<Work | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { webhook_id: id, url, events, is_enabled: isEnabled } = webhook
+
+  async function run(work: Work, done: string, act: () => Promise<void>) {
+    setBusy(work)
+    try {
+      await act()
+      showSnackbar('success', done)
+    } catch (failure) {
+      showSnackbar('error', errorMessage(failure))
+    }
+    setBusy(null)
+  }
+  const button = (work: Work, label: string, act: () => void) => (
+    <FormButton variant="default" isBusy={busy === work} isWaiting={busy !== null && busy !== work} onClick={act}>
+      {label}
+    </FormButton>
+  )
+
+  if (secret !== null)
+    return (
+      <Dialog title="New secret" onClose={() => setSecret(null)}>
+        <WebhookSecret secret={secret} onDone={() => setSecret(null)} />
+      </Dialog>
+    )
+  if (isAsking)
+    return (
+      <Dialog title="Delete webhook" onClose={() => setIsAsking(false)}>
+        <div className={classes.form}>
+          <p className={classes.words}>
+            Delete <b className={classes.address}>{url}</b> with its secret and its log?
+          </p>
+          <div className={classes.actions}>
+            <FormButton variant="default" onClick={() => setIsAsking(false)}>
+              Cancel
+            </FormButton>
+            <FormButton
+              color="red"
+              isBusy={busy === 'delete'}
+              onClick={() => void run('delete', 'Webhook deleted', () => deleteWebhook(id).then(onClose))}
+            >
+              Delete
+            </FormButton>
+          </div>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Webhook" onClose={onClose} width={760}>
+      <div className={classes.form}>
+        <p className={classes.address}>{url}</p>
+        <p className={classes.words}>{events.map(eventName).join(', ')}</p>
+        <StatusChip {...webhookChip(webhook)} />
+        <div className={classes.tools}>
+          {isEnabled &&
+            button('test', 'Send test', () => void run('test', 'Test is on its way', () => testWebhook(id)))}
+          {button(
+            'turn',
+            isEnabled ? 'Turn off' : 'Turn on',
+            () =>
+              void run('turn', isEnabled ? 'Webhook turned off' : 'Webhook turned on', () =>
+                turnWebhook(id, !isEnabled),
+              ),
+          )}
+          {button(
+            'rotate',
+            'New secret',
+            () =>
+              void run('rotate', 'For a day the secret before works too', async () =>
+                setSecret(await rotateWebhookSecret(id)),
+              ),
+          )}
+          {button('delete', 'Delete', () => setIsAsking(true))}
+        </div>
+        <DeliveryLog webhookId={id} />
+      </div>
+    </Dialog>
+  )
+}
