@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, { title: string; path: string; describe: (d
   credits_added: {
     title: 'Credits Added',
     path: '/recharge-history',
-    describe: (data) => `${creditWords(data) || 'Credits'} came in${suffix(', ', text(data['why']))}.`,
+    describe: (data) => `${creditWords(data) || 'Credits'} came in${suffix(' with ', text(data['name']))}.`,
   },
   report_resolved: { title: 'Report Resolved', path: '/leads', describe: reportWords },
   payment_failed: {

@@ -30,7 +30,6 @@ export function reportColumn<Lead extends { report: LeadReport | null }>(
       ) : (
         <ReportButton name={nameOf(lead)} onClick={() => onReport(lead)} />
       ),
-    width: 160,
-    minWidth: 116,
+    width: 88,
   }
 }
