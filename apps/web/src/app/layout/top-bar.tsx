@@ -3,14 +3,15 @@ import { IconHome, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Suspense, lazy } from 'react'
 import { ColorSchemeToggle } from '../../components/color-scheme-toggle.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
-import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { CreditsBadge } from './credits-badge.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
 const Bell = lazy(() => import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })))
-/** What happened may have moved credits. */
-const onNews = () => void reloadUserDetails()
+/** What happened may have changed whatever is shown: credits, the state of a report. */
+const onNews = () => void queryClient.invalidateQueries()
 
 const isMac = navigator.platform.startsWith('Mac')
 
