@@ -1,4 +1,5 @@
 import * as credits from '@dastak/contract/credits.ts'
+import * as documents from '@dastak/contract/documents.ts'
 import * as emailCheck from '@dastak/contract/email-check.ts'
 import type {
   BodyOf,
@@ -27,7 +28,16 @@ type Subjects = typeof credits &
   typeof me &
   typeof registry &
   typeof registryExport
-const SUBJECTS: Subjects = { ...credits, ...emailCheck, ...ledger, ...lookups, ...me, ...registry, ...registryExport }
+const SUBJECTS: Subjects = {
+  ...credits,
+  ...documents,
+  ...emailCheck,
+  ...ledger,
+  ...lookups,
+  ...me,
+  ...registry,
+  ...registryExport,
+}
 
 /** What a key may call and this client can take back; a redirect is for a browser to open. */
 type IsForKeys<E> = E extends { access: { credentials: readonly (infer C extends Credential)[] } }
