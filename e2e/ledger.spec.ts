@@ -1,14 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs } from './people.ts'
+import { joinAs, lastCode, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 test('every credit is explained: recharges, what was spent on whom, what was left, and few credits are told once', async ({
   page,
 }) => {
+  const email = 'ledger.reader@newcomer.example'
   await joinAs(page, '9876508011')
-  await page.goto('/din?mode=director&query=sharma')
+  await page.goto('/din?mode=director')
+  await page.getByLabel('Director Name').fill('sharma')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
+  await typeCode(page, await lastCode(page, email))
+  await expect(dialog).toBeHidden()
   const reveal = page.getByRole('button', { name: /up to 1 phone/ }).first()
   const badge = page.getByRole('link', { name: /^Credits left/ })
 
@@ -16,7 +25,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
     await page.goto('/recharge-history')
     const table = page.getByRole('table', { name: 'Recharge history' })
     for (const name of ['Recharged on', 'Credits Added', 'Email Credits Added', 'Recharge ID'])
-      await expect(table.getByRole('columnheader', { name })).toBeVisible()
+      await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     await expect(table.getByText('Sign-up credits')).toBeVisible()
     const download = page.waitForEvent('download')
@@ -26,6 +35,8 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
     expect(file).toMatch(/,10,10,rc_\d+,Sign-up credits\r\n$/)
     await page.getByLabel('Filter Recharge ID').fill('none of it')
     await expect(page.getByText('Showing 0 Results... of 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     await inspectAll(page, 'recharge-history')
   })
 
