@@ -23,7 +23,9 @@ export type { CallOptions, DastakOptions }
 
 /** The subjects of the contract in which a key may call something. */
 type Subjects = typeof credits &
+  typeof documents &
   typeof emailCheck &
+  typeof ledger &
   typeof lookups &
   typeof me &
   typeof registry &
