@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { inspect, view } from './inspect.ts'
+import { test } from './product-test.ts'
+
+test('the API reference reads with and without a script, and asks nobody else', async ({ page, browser, product }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  // One look: it is long, and its light colours are those of the other pages.
+  await view(page, { scheme: 'dark', size: 'phone' })
+  await page.goto('/api/docs')
+  await inspect(page, 'api-docs')
+  await view(page, { scheme: 'dark', size: 'desktop' })
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'revealDirector' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Reveal the phone number and email address of a director' }),
+  ).toBeInViewport()
+  expect([...new Set(asked)]).toEqual([product.url])
+
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const plain = await context.newPage()
+  await plain.goto(`${product.url}/api/docs#test-numbers`)
+  await expect(plain.getByRole('cell', { name: '99999901' })).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  await expect(plain.locator('html')).toHaveCSS('background-color', 'rgb(21, 20, 18)')
+  await context.close()
+})
