@@ -109,6 +109,11 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     body: { sort: '-timestamp', limit: 20 },
   },
   exportLedger: { group: 'Credits', about: FILE, body: {} },
+  downloadCompanyProfile: {
+    group: 'Tools',
+    about: 'Free. A PDF: facts, board, and the contacts that this account has revealed, each with its source and date.',
+    refuses: ['not_found'],
+  },
   verifyEmail: {
     group: 'Tools',
     about:
