@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+
+const OWNER = '9876507011'
+const ADDRESS = 'https://hooks.sample.example/a/long/path/that/goes/on'
+
+test('a webhook is added, tested, turned off and deleted; its secret is seen once, and demo mode sends nothing out', async ({
+  page,
+}) => {
+  await joinAs(page, OWNER)
+  await page.goto('/api-keys')
+  await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
+  const adding = page.getByRole('dialog', { name: 'Add a webhook' })
+  await adding.getByLabel('Address').fill('https://10.0.0.7/')
+  await adding.getByRole('checkbox', { name: 'Lead revealed' }).press('Space')
+  await adding.getByLabel('Address').press('Enter')
+  await expect(adding.getByRole('alert')).toHaveText('Choose one or more events')
+  await adding.getByRole('checkbox', { name: 'Credits low' }).press('Space')
+  await adding.getByLabel('Address').press('Enter')
+  await expect(adding.getByRole('alert')).toHaveText('This address cannot be reached from the internet.')
+  await adding.getByLabel('Address').fill(ADDRESS)
+  await adding.getByLabel('Address').press('Enter')
+  const added = page.getByRole('dialog', { name: 'Webhook added' })
+  await expect(added).toContainText(/whsec_[\w+/]{43}=/)
+  await added.getByRole('button', { name: 'Done' }).press('Enter')
+
+  await page.getByRole('button', { name: `Manage ${ADDRESS}` }).press('Enter')
+  const webhook = page.getByRole('dialog', { name: 'Webhook', exact: true })
+  await expect(webhook).toContainText('Credits low')
+  await expect(webhook).not.toContainText('whsec_')
+  await webhook.getByRole('button', { name: 'Send test' }).press('Enter')
+  await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText(/Failed.*Demo mode sends nothing/, {
+    timeout: 15_000,
+  })
+  await webhook.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await expect(webhook).toContainText('Turned off')
+  await webhook.getByRole('button', { name: 'Delete' }).press('Enter')
+  const asking = page.getByRole('dialog', { name: 'Delete webhook' })
+  await expect(asking).toContainText(`Delete ${ADDRESS} with its secret and its log?`)
+  await asking.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('Addresses that are told of events stand here.')).toBeVisible()
+})
