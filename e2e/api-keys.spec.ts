@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { inspect, inspectAll } from './inspect.ts'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+
+/** What a person sees who pastes a command into a terminal. */
+async function paste(command: string): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${command} --silent`])
+  return JSON.parse(stdout) as Record<string, unknown>
+}
+
+/** Buys a plan on the sandbox's page. */
+async function subscribe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose Startup' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await expect(page.getByText('Startup is yours. Your credits are up to date.')).toBeVisible({ timeout: 20_000 })
+}
+
+test('an API key needs a plan and a name, is shown once with a command that works, and is refused once revoked', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const dialog = page.getByRole('dialog')
+  await joinAs(page, '9876506001')
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await expect(page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New API key' }).first().press('Enter')
+  await expect(dialog).toContainText('Please select a plan before proceeding further')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'New API key' }).first().click()
+  await dialog.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(/\/plan$/)
+  await subscribe(page)
+
+  // Through the palette, by keyboard.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('api k')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^API keys/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/api-keys$/)
+  await page.getByRole('button', { name: 'New API key' }).first().press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter token name*')
+  await page.keyboard.type('Nightly import of the customer list')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Your new API key' })).toBeVisible()
+  await inspect(page, 'api-key-made')
+  const key = (await dialog.locator('code').first().innerText()).trim()
+  expect(key).toMatch(/^dst_\w{8}_\w{32}$/)
+  const command = await dialog.locator('pre').innerText()
+  expect(await paste(command)).toMatchObject({ success: true, data: { is_test: true, phone_no: '+911111199901' } })
+
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Nightly import/ })).toContainText(key.slice(0, 12))
+  await expect(page.getByRole('row', { name: /Nightly import/ })).not.toContainText('Never')
+  await expect(page.locator('body')).not.toContainText(key)
+  await inspectAll(page, 'api-keys')
+
+  await page.getByRole('button', { name: 'Revoke Nightly import of the customer list' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('Revoke Nightly import of the customer list?')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found')).toBeVisible()
+  expect(await paste(command)).toMatchObject({ success: false, message_code: 'unauthorized' })
+})
