@@ -69,7 +69,7 @@ test('anything but JSON is refused', async () => {
 })
 
 test('unknown paths below /api and /reach answer the envelope', async () => {
-  for (const path of ['/api', '/api/v1/nothing', '/reach/masterdata', '/api/v1/dastak/users/report-lead-extracted'])
+  for (const path of ['/api', '/api/v1/nothing', '/reach/masterdata', '/api/v1/dastak/users/nothing'])
     expect(await envelopeOf(await fetch(server.url + path))).toMatchObject({
       status_code: 404,
       message_code: 'not_found',

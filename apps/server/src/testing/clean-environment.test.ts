@@ -19,8 +19,15 @@ beforeAll(async () => {
   database = await createTestDatabase()
   await asOwner(database.ownerUrl, 'DROP SCHEMA pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   checkout = mkdtempSync(join(tmpdir(), 'dastak-checkout-'))
-  for (const path of ['.env.example', 'package.json', 'apps/server/package.json', 'apps/server/src', 'e2e'])
-    cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
+  const copied = [
+    '.env.example',
+    'package.json',
+    'apps/server/package.json',
+    'apps/server/plans.json',
+    'apps/server/src',
+    'e2e',
+  ]
+  for (const path of copied) cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
   for (const path of ['node_modules', 'apps/server/node_modules'])
     symlinkSync(join(ROOT, path), join(checkout, path), 'dir')
   mkdirSync(join(checkout, 'data'))

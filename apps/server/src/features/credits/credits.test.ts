@@ -47,7 +47,11 @@ test('the key of another grant is refused', async () => {
 
 test('a grant of nothing is no recharge, and one of less than nothing is impossible', async () => {
   const user = await t.createUser({ phone: 0, email: 0 })
-  expect(await grant(user, { phone: 0, email: 0 })).toEqual({ rechargeId: null, isReplay: false })
+  expect(await grant(user, { phone: 0, email: 0 })).toEqual({
+    rechargeId: null,
+    postingId: null,
+    isReplay: false,
+  })
   await expect(grant(user, { phone: -1, email: 2, idempotencyKey: 'c' })).rejects.toThrow(
     /ledger_posting_moves_something/,
   )

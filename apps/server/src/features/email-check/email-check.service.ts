@@ -39,12 +39,14 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
 
   async function find(address: EmailAddress): Promise<Checked> {
     const addressHash = createHmac('sha256', key).update(addressKey(address)).digest()
-    const remembered = await store.findRemembered(db.kysely, addressHash, clock.now())
-    if (remembered) return remembered
     const name = addressHash.toString('base64')
-    const asked = underWay.get(name) ?? ask(address, addressHash).finally(() => underWay.delete(name))
-    underWay.set(name, asked)
-    return asked
+    const found = underWay.get(name) ?? recallOrAsk(address, addressHash).finally(() => underWay.delete(name))
+    underWay.set(name, found)
+    return found
+  }
+
+  async function recallOrAsk(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
+    return (await store.findRemembered(db.kysely, addressHash, clock.now())) ?? ask(address, addressHash)
   }
 
   async function ask(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
