@@ -87,6 +87,7 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
     await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
     await page.keyboard.type('DIN Leads')
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/leads/)
     await expect(page.getByRole('cell', { name: /@chandrikora\.example/ })).toBeVisible()
     const download = page.waitForEvent('download')
     await tabTo(page, page.getByRole('button', { name: 'Download CSV' }))
