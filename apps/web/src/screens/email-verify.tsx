@@ -42,7 +42,7 @@ export function EmailVerifyScreen() {
       />
       {check.isIdle ? (
         <EmptyState
-          title="Will mail arrive there"
+          title="Will mail arrive there?"
           text="Enter an email address to see whether its mail server takes it, and what kind of address it is."
           hint={`${EMAIL_CHECKS_PER_DAY} checks a day. What could not be tested is said to be unknown, never invalid.`}
         />
