@@ -173,6 +173,7 @@ test('the link of an email turns them off by a POST alone, for its own user, wit
   const looked = await fetch(link!)
   expect(looked.status).toBe(200)
   expect(await looked.text()).toMatch(/<form method="post">/)
+  expect((await fetch(link!, { method: 'HEAD' })).status).toBe(200)
   expect(await enabled()).toBe(true)
   const forged = [link!.slice(0, -2), `${link}x`, `${server.url}/unsubscribe`, link!.replace(/token=./, 'token=')]
   for (const address of forged) expect((await fetch(address, { method: 'POST' })).status).toBe(404)

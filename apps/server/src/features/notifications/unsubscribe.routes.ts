@@ -4,7 +4,7 @@ import type { Notifications } from './notifications.service.ts'
 
 /**
  * `/unsubscribe?token=…`, the link in each email about an event: a page with one button, and the one-click unsubscribe of mail programs,
- * which post to the same address (RFC 8058). A GET changes nothing: scanners of mails open every link.
+ * which post to the same address (RFC 8058). Nothing but a POST changes anything: scanners of mails open every link.
  */
 export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Hono {
   const app = new Hono()
@@ -12,7 +12,7 @@ export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Ho
     c.header('cache-control', 'no-store')
     const userId = await emails.userOfLink(c.req.query('token') ?? '')
     if (userId === null) return c.html(page('This link is not valid', words('Open the link of the email itself.')), 404)
-    if (c.req.method === 'GET')
+    if (c.req.method !== 'POST')
       return c.html(
         page(
           'Stop notification emails?',
