@@ -30,8 +30,8 @@ export interface BillingProvider {
    * came, that the provider sent it. Errors: unauthorized.
    */
   readEvent(delivery: Delivery): Promise<ProviderEvent | null>
-  /** What was sent since then, for what never arrived. Errors: provider_unavailable. */
-  listEvents(since: Date): Promise<ProviderEvent[]>
+  /** What was sent since then, oldest first, for what never arrived; asked for page by page, as far as it is read. Errors: provider_unavailable. */
+  listEvents(since: Date): AsyncIterable<ListedEvent>
   /** The provider's own invoice as a PDF. Left out where the product makes it. Errors: provider_unavailable. */
   fetchInvoice?(paymentId: string): Promise<Uint8Array>
 }
@@ -59,6 +59,11 @@ export interface Delivery {
 export interface ProviderEvent {
   id: string
   customerId: string
+}
+
+export interface ListedEvent extends ProviderEvent {
+  /** When it happened: what has happened since can be asked for from there. */
+  at: Date
 }
 
 export interface ProviderCustomer {

@@ -56,5 +56,10 @@ export async function startChargebee() {
     )
     return (error as AppError).code
   }
-  return { site, failures, create, codeOf }
+  async function eventsSince(since: Date) {
+    const events = []
+    for await (const event of create().listEvents(since)) events.push(event)
+    return events
+  }
+  return { site, failures, create, codeOf, eventsSince }
 }

@@ -51,6 +51,7 @@ export type CbTransaction = z.output<typeof transaction>
 const customerId = z.optional(z.object({ id: z.optional(z.string()), customer_id: z.optional(z.string()) }))
 const event = z.object({
   id,
+  occurred_at: count,
   content: z.object({
     customer: customerId,
     subscription: customerId,

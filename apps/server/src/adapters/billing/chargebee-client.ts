@@ -84,22 +84,34 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
     throw new AppError('provider_unavailable')
   }
 
+  /** The pages of a list, each asked for when the one before it was taken. */
+  async function* askPages<Entry>(
+    schema: z.ZodMiniType<{ list: Entry[]; next_offset?: string | null | undefined }>,
+    question: (client: Client, offset: string | undefined) => Promise<unknown>,
+  ): AsyncGenerator<Entry[]> {
+    let offset: string | undefined
+    do {
+      const { list, next_offset: next } = await ask(schema, (client) => question(client, offset))
+      yield list
+      offset = next ?? undefined
+    } while (offset)
+  }
+
   /** All pages of a list. */
   async function askAll<Entry>(
     schema: z.ZodMiniType<{ list: Entry[]; next_offset?: string | null | undefined }>,
     question: (client: Client, page: { limit: number; offset: string | undefined }) => Promise<unknown>,
   ): Promise<Entry[]> {
     const found: Entry[] = []
-    let offset: string | undefined
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const page = { limit: PAGE, offset }
-      const { list, next_offset: next } = await ask(schema, (client) => question(client, page))
+    let pages = 0
+    for await (const list of askPages(schema, (client, offset) => question(client, { limit: PAGE, offset }))) {
+      if (++pages > MOST_PAGES) {
+        onFailure('the billing provider answered with a list that does not end')
+        throw new AppError('provider_unavailable')
+      }
       found.push(...list)
-      if (!next) return found
-      offset = next
     }
-    onFailure('the billing provider answered with a list that does not end')
-    throw new AppError('provider_unavailable')
+    return found
   }
 
   /** The bytes of a file that Chargebee has put somewhere for us. */
@@ -113,7 +125,7 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
       throw refused(error, onFailure)
     }
   }
-  return { ask, askAll, download }
+  return { ask, askPages, askAll, download }
 }
 export type ChargebeeClient = ReturnType<typeof createChargebeeClient>
 

@@ -71,9 +71,23 @@ describe('a webhook', () => {
     chargebee.site.pass(1)
     chargebee.site.buyPack(ME, pack.providerId)
     const since = new Date(Date.parse('2026-11-23T11:00:00Z'))
-    await expect(chargebee.create().listEvents(since)).resolves.toMatchObject([{ customerId: ME }])
+    const at = new Date(Date.parse('2026-11-23T11:30:00Z'))
+    await expect(chargebee.eventsSince(since)).resolves.toMatchObject([{ customerId: ME, at }])
     const asked = chargebee.site.calls[0]?.fields ?? {}
     expect(asked['occurred_at[after]']).toBe(String(since.getTime() / 1000 - 1))
     expect(JSON.parse(asked['event_type[in]'] ?? '')).toContain('payment_refunded')
+  })
+
+  test('what was listed before Chargebee stopped answering is not lost', async () => {
+    for (let count = 0; count < 10; count++) chargebee.site.buyPack(ME, pack.providerId)
+    const read: string[] = []
+    const reading = (async () => {
+      for await (const { id } of chargebee.create().listEvents(new Date(0))) {
+        read.push(id)
+        if (read.length === 3) chargebee.site.misbehave((_, response) => response.writeHead(503).end())
+      }
+    })()
+    expect(await chargebee.codeOf(reading)).toBe('provider_unavailable')
+    expect(read).toEqual(chargebee.site.events.slice(0, 3).map(({ id }) => id))
   })
 })

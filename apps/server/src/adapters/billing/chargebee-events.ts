@@ -26,12 +26,15 @@ const EVENT_TYPES = [
   'payment_refunded',
 ] as const
 
+/** Each holds all that it is about: so many stay well below what an answer may weigh. */
+const EVENTS_PAGE = 25
+
 /**
  * What Chargebee sends by itself, with the basic authentication that the operator has set there: a webhook only says which event to fetch, and
  * what is fetched only whose state to look at.
  */
 export function createChargebeeEvents(
-  { ask, askAll }: ChargebeeClient,
+  { ask, askPages }: ChargebeeClient,
   webhook: { user: string; password: string },
 ): Pick<BillingProvider, 'readEvent' | 'listEvents'> {
   const expected = digest(Buffer.from(`${webhook.user}:${webhook.password}`))
@@ -52,17 +55,22 @@ export function createChargebeeEvents(
       }
     },
 
-    async listEvents(since) {
+    async *listEvents(since) {
       const after = Math.floor(since.getTime() / 1000) - 1
-      const events = await askAll(answers.events, (client, page) =>
+      const pages = askPages(answers.events, (client, offset) =>
         client.event.list({
           occurred_at: { after },
           event_type: { in: [...EVENT_TYPES] },
           'sort_by[asc]': 'occurred_at',
-          ...page,
+          limit: EVENTS_PAGE,
+          offset,
         }),
       )
-      return events.map((entry) => eventOf(entry.event)).filter((event) => event !== null)
+      for await (const entries of pages)
+        for (const { event } of entries) {
+          const read = eventOf(event)
+          if (read) yield { ...read, at: new Date(event.occurred_at * 1000) }
+        }
     },
   }
 }

@@ -149,7 +149,7 @@ describe('what a customer has', () => {
   test('is read to the last page of a list', async () => {
     for (let count = 0; count < 10; count++) chargebee.site.buyPack(ME, pack.providerId)
     expect((await chargebee.create().fetchCustomer(ME)).payments).toHaveLength(10)
-    await expect(chargebee.create().listEvents(new Date(0))).resolves.toHaveLength(10)
+    await expect(chargebee.eventsSince(new Date(0))).resolves.toHaveLength(10)
     expect(chargebee.site.calls.filter(({ path }) => path === '/api/v2/invoices').length).toBeGreaterThan(3)
   })
 })

@@ -17,5 +17,5 @@ export const noBilling: BillingProvider = {
   removeCancellation: refuse,
   fetchCustomer: () => Promise.resolve({ subscriptions: [], payments: [] }),
   readEvent: () => Promise.reject(new AppError('unauthorized')),
-  listEvents: () => Promise.resolve([]),
+  async *listEvents() {},
 }

@@ -187,7 +187,7 @@ export function createSync(options: SyncOptions) {
       const last = await store.findPolledAt(db.kysely, provider.name)
       // Some overlap: a provider may list an event later than it happened.
       const since = new Date((last ?? new Date(now.getTime() - 24 * HOUR_MS)).getTime() - HOUR_MS)
-      for (const event of await provider.listEvents(since)) await keep(event)
+      for await (const event of provider.listEvents(since)) await keep(event)
       await inTransaction(db, (tx) => store.notePolled(tx, provider.name, now))
       const waiting = await store.listWaiting(db.kysely, new Date(now.getTime() - 60_000))
       for (const userId of waiting) await sync(userId)

@@ -188,9 +188,9 @@ export function createSandbox(options: SandboxOptions) {
       const read = message.parse(JSON.parse(body.toString('utf8')))
       return { id: read.id, customerId: read.customer_id }
     },
-    async listEvents(since) {
-      const events = await store.listEvents(db.kysely, since)
-      return events.map(({ id, customer }) => ({ id: eventId(id), customerId: customer }))
+    async *listEvents(since) {
+      for (const { id, customer, at } of await store.listEvents(db.kysely, since))
+        yield { id: eventId(id), customerId: customer, at }
     },
   }
 

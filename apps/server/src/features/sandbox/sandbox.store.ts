@@ -122,6 +122,11 @@ export async function insertEvent(tx: Tx, type: string, customer: string, at: Da
   return row.id
 }
 
-export async function listEvents(reader: Reader, since: Date): Promise<{ id: number; customer: string }[]> {
-  return reader.selectFrom('sandbox_event').select(['id', 'customer']).where('at', '>=', since).orderBy('id').execute()
+export async function listEvents(reader: Reader, since: Date): Promise<{ id: number; customer: string; at: Date }[]> {
+  return reader
+    .selectFrom('sandbox_event')
+    .select(['id', 'customer', 'at'])
+    .where('at', '>=', since)
+    .orderBy('id')
+    .execute()
 }
