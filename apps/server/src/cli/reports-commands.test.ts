@@ -45,7 +45,7 @@ async function run(...words: string[]): Promise<void> {
 const answer = () => JSON.parse(lines.join('\n')) as unknown
 
 /** A report about both contacts of a new lead; returns its number. */
-async function newReport(din: string): Promise<string> {
+async function newReport(din: string, reason = 'It rings elsewhere.'): Promise<string> {
   await insertDirector(server, {
     din,
     cin: 'U72900MH2020PTC000101',
@@ -53,7 +53,7 @@ async function newReport(din: string): Promise<string> {
     email: `D${din}@Looms.example`,
   })
   const { body } = await server.call(revealDirector, { token, body: { director_id: din } })
-  const report = { report_reason: 'It rings elsewhere.', phone_reported: true, email_reported: true }
+  const report = { report_reason: reason, phone_reported: true, email_reported: true }
   await server.call(reportLead, { token, body: { lead_id: body.data.lead_id ?? '', ...report } })
   return String((await server.reports.list('open')).at(-1)?.id)
 }
@@ -81,6 +81,14 @@ test('reports are listed with what is to be checked, and accepted or rejected on
   await expect(run('reports', 'accept', '999')).rejects.toMatchObject({ code: 'not_found' })
   await expect(run('reports', 'accept', 'one')).rejects.toThrow(/number of a report/)
   await expect(run('reports', 'reject', other)).rejects.toThrow(/--reason/)
+})
+
+test('what a user wrote cannot write over the operator’s terminal', async () => {
+  const id = await newReport('00400004', 'One\n1  accepted\r\x1b[2K\x1b]52;c;Zm9v\x07\u202e')
+  await run('reports', 'reject', id, '--reason', 'Read.')
+  expect(lines.join('\n')).toContain(
+    String.raw`  says   One\u{a}1  accepted\u{d}\u{1b}[2K\u{1b}]52;c;Zm9v\u{7}\u{202e}`,
+  )
 })
 
 test('lists of bounces and of disconnected numbers, however they are spelled, decide what is reported', async () => {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Reports } from '../features/reports/reports.service.ts'
+import { plainText } from './plain-text.ts'
 
 type Operated = Pick<Reports, 'list' | 'find' | 'accept' | 'reject'>
 
@@ -77,7 +78,9 @@ function lines(row: Listed): string {
     ...contact('email'),
     `  says   ${row.reason}`,
     ...(row.answer === null ? [] : [`  answer ${row.answer}`]),
-  ].join('\n')
+  ]
+    .map(plainText)
+    .join('\n')
 }
 
 function back(credits: number): string {

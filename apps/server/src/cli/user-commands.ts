@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Accounts } from '../features/accounts/accounts.service.ts'
+import { plainText } from './plain-text.ts'
 
 type OperatorActions = Accounts['operatorActions']
 
@@ -71,7 +72,7 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
   function print(values: Facts, asJson: boolean | undefined): void {
     if (asJson) return write(JSON.stringify(values))
     for (const [name, value] of Object.entries(values))
-      write(`${name.padEnd(26)}${typeof value === 'object' ? value?.join(', ') || '-' : value}`)
+      write(`${name.padEnd(26)}${plainText(typeof value === 'object' ? value?.join(', ') || '-' : String(value))}`)
   }
 }
 
