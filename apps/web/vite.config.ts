@@ -11,9 +11,13 @@ const BASE =
   /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 const LIB = [
   /web\/src\/lib\/(?:api-|token|session|settings|shared-value|storage|snackbar|screen-title|stored-din|phones|use-countdown|keyboard|form-rules|use-form|return-path|person-address)/,
-  /web\/src\/components\/(?:brand|mark|icon-button|form-button|color-scheme-toggle|otp-input|snackbars)/,
+  /web\/src\/components\/(?:brand|mark|icon-button|form-button|color-scheme-toggle|otp-input|phone-input|snackbars)/,
+  /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
+  /web\/src\/lib\/(?:countries|phone-number)/,
+  /@mantine\/hooks\/esm\/use-color-scheme\//,
+  /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
   /contract\/src\/(?:accounts|fields|endpoint|errors|limits|me|names|settings)\.ts/,
-  /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon)\.)/,
+  /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
 // What all screens behind the sign-in share, and the table that most of them show: a file each, for the same reason. Only what
 // imports nothing but these files belongs here: a screen, the shell or one of its parts would make a circle of files.
