@@ -66,6 +66,20 @@ export async function createBillingServer(options: { clockAt?: string; env?: Rec
     }
   }
 
+  /** A buyer who has paid, and of whom no message has arrived; `customer` is what the provider knows him by. */
+  async function paidUnheard(planId: string) {
+    const buyer = await newBuyer()
+    const { hosted_page } = (await buyer.checkout(planId)).data
+    server.sandbox!.deliverTo(() => Promise.reject(new Error('lost')))
+    await answer(hosted_page, 'pay')
+    server.sandbox!.deliverTo(server.billing.sync.receive)
+    const { rows } = await server.db.pool.query<{ public_id: string }>(
+      'SELECT public_id FROM billing_customer WHERE user_id = $1',
+      [buyer.userId],
+    )
+    return { ...buyer, customer: rows[0]!.public_id }
+  }
+
   /** Time goes on, and everything happens that happens by itself. */
   async function pass(amount: Parameters<typeof server.clock.pass>[0]): Promise<void> {
     server.clock.pass(amount)
@@ -80,6 +94,6 @@ export async function createBillingServer(options: { clockAt?: string; env?: Rec
   const brokenRules = async () =>
     (await server.credits.check(server.billing.ledgerRules)).filter(({ broken }) => broken > 0)
 
-  return { ...server, sandbox: server.sandbox!, newBuyer, work, answer, pass, tick, brokenRules }
+  return { ...server, sandbox: server.sandbox!, newBuyer, paidUnheard, work, answer, pass, tick, brokenRules }
 }
 export type BillingServer = Awaited<ReturnType<typeof createBillingServer>>

@@ -26,28 +26,11 @@ async function deliver(body: Buffer, signature: string): Promise<number> {
   return (await fetch(url, { method: 'POST', body: new Uint8Array(body), headers: { [SIGNATURE_HEADER]: signature } }))
     .status
 }
-async function customerOf(userId: number): Promise<string> {
-  const { rows } = await server.db.pool.query<{ public_id: string }>(
-    'SELECT public_id FROM billing_customer WHERE user_id = $1',
-    [userId],
-  )
-  return rows[0]!.public_id
-}
 const message = (id: string, customer: string) =>
   Buffer.from(JSON.stringify({ id, type: 'subscription_changed', customer_id: customer }))
 
-/** A buyer who has paid, and of whom no message has arrived. */
-async function paidUnheard(planId: string) {
-  const buyer = await server.newBuyer()
-  const { hosted_page } = (await buyer.checkout(planId)).data
-  server.sandbox.deliverTo(() => Promise.reject(new Error('lost')))
-  await server.answer(hosted_page, 'pay')
-  server.sandbox.deliverTo(server.billing.sync.receive)
-  return { ...buyer, customer: await customerOf(buyer.userId) }
-}
-
 test('the same message ten times, and ten at once, grants once', async () => {
-  const buyer = await paidUnheard('startup')
+  const buyer = await server.paidUnheard('startup')
   const body = message('evt_same', buyer.customer)
   for (let time = 0; time < 10; time += 1) expect(await deliver(body, sign(body))).toBe(200)
   const many = await Promise.all(Array.from({ length: 10 }, () => deliver(body, sign(body))))
@@ -64,7 +47,7 @@ test('the same message ten times, and ten at once, grants once', async () => {
 })
 
 test('forged messages change nothing, however close their signature is', async () => {
-  const buyer = await paidUnheard('startup')
+  const buyer = await server.paidUnheard('startup')
   const body = message('evt_forged', buyer.customer)
   const right = sign(body)
   const wrong = [
@@ -86,28 +69,6 @@ test('forged messages change nothing, however close their signature is', async (
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 10 })
   const { rows } = await server.db.pool.query("SELECT FROM billing_event WHERE provider_id ~ 'forged|stranger'")
   expect(rows).toEqual([])
-})
-
-test('a message that was lost is asked for within ten minutes', async () => {
-  const buyer = await paidUnheard('pack-100')
-  await server.work()
-  expect(await buyer.balance()).toEqual({ phone: 10, email: 10 })
-  await server.billing.sync.poll()
-  await server.work()
-  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
-  await server.billing.sync.poll()
-  await server.work()
-  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
-})
-
-test('a message that was kept and whose job died is applied by the next look', async () => {
-  const buyer = await paidUnheard('pack-100')
-  const body = message('evt_died', buyer.customer)
-  await deliver(body, sign(body))
-  await server.db.pool.query("DELETE FROM pgboss.job WHERE name = 'billing.apply-event'")
-  server.clock.pass({ minutes: 5 })
-  await server.billing.sync.poll()
-  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
 })
 
 test('created, activated, changed, renewed and cancelled come to the same in any order, each twice', async () => {

@@ -11,6 +11,13 @@ export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue'> | nul
     defineJob({ ...APPLY_EVENT, concurrency: 2, handler: ({ eventId }) => sync.applyEvent(eventId) }),
     // For messages that never arrived.
     defineJob({ name: 'billing.poll', schema: nothing, cron: '*/5 * * * *', handler: () => sync.poll() }),
+    // By itself: it heals what was kept, also while the provider does not list.
+    defineJob({
+      name: 'billing.apply-waiting',
+      schema: nothing,
+      cron: '*/5 * * * *',
+      handler: () => sync.applyWaiting(),
+    }),
     // A plan whose time is over gives nothing by itself; this says so.
     defineJob({ name: 'billing.end-overdue', schema: nothing, cron: '* * * * *', handler: () => sync.endOverdue() }),
     // An operator has edited the file of plans, and started anew.

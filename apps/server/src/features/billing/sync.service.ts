@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000
  * is applied: a subscription by its version, payments forward only, grants by the term that they are for.
  */
 export function createSync(options: SyncOptions) {
-  const { db, clock, queue, provider, catalogue, graceDays, accounts, credits, events } = options
+  const { db, clock, queue, provider, catalogue, graceDays, accounts, credits, events, onOddity } = options
   const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
 
   /** Fetches a customer and applies what is told. Bears to run many times, also at once. Errors: provider_unavailable. */
@@ -71,7 +71,7 @@ export function createSync(options: SyncOptions) {
     const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
     const name = offer?.name ?? payment.itemId
     const kept = await store.savePayment(tx, provider.name, userId, { payment, name, buyer })
-    if (!kept) return options.onOddity(userId, 'a payment is another user’s already')
+    if (!kept) return onOddity(userId, 'a payment is another user’s already')
     const reference = { type: 'payment', id: kept.public_id }
     if (kept.status === 'failed')
       await events.record(tx, {
@@ -83,7 +83,7 @@ export function createSync(options: SyncOptions) {
       })
     if (kept.status === 'paid' && kept.granted_at === null) {
       // Granted once the operator has put it back into the file.
-      if (!offer) return options.onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
+      if (!offer) return onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
       await grant(tx, userId, kept, offer)
     }
     await takeBack(tx, userId, kept)
@@ -144,9 +144,9 @@ export function createSync(options: SyncOptions) {
   async function entitle(tx: Tx, userId: number): Promise<void> {
     const live = await listLiveSubscriptions(tx, userId)
     const current = currentOf(live, { now: clock.now(), graceDays, priceOf })
-    if (live.length > 1) options.onOddity(userId, 'there is more than one subscription')
+    if (live.length > 1) onOddity(userId, 'there is more than one subscription')
     const plan = current && catalogue.plans.find(({ id }) => id === current.plan_id)
-    if (current && !plan) return options.onOddity(userId, `"${current.plan_id}" is not in PLANS_FILE`)
+    if (current && !plan) return onOddity(userId, `"${current.plan_id}" is not in PLANS_FILE`)
     const ended = await accounts.entitlements.set(
       tx,
       userId,
@@ -181,7 +181,7 @@ export function createSync(options: SyncOptions) {
       const event = await store.findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
-    /** Asks for events that did not arrive, and applies those that wait. */
+    /** Asks for events that did not arrive. */
     async poll(): Promise<void> {
       const now = clock.now()
       const last = await store.findPolledAt(db.kysely, provider.name)
@@ -189,8 +189,16 @@ export function createSync(options: SyncOptions) {
       const since = new Date((last ?? new Date(now.getTime() - 24 * HOUR_MS)).getTime() - HOUR_MS)
       for await (const event of provider.listEvents(since)) await keep(event)
       await inTransaction(db, (tx) => store.notePolled(tx, provider.name, now))
-      const waiting = await store.listWaiting(db.kysely, new Date(now.getTime() - 60_000))
-      for (const userId of waiting) await sync(userId)
+    },
+    /** Applies what has waited for a minute: its job has died. One that fails keeps none of the others from it; throws the first failure in the end. */
+    async applyWaiting(): Promise<void> {
+      const failures: unknown[] = []
+      for (const userId of await store.listWaiting(db.kysely, new Date(clock.now().getTime() - 60_000)))
+        await sync(userId).catch((error: unknown) => {
+          onOddity(userId, 'what the provider has told could not be applied')
+          failures.push(error)
+        })
+      if (failures.length > 0) throw failures[0]
     },
     /** Looks after the plans whose time is over: they have ended, or a renewal was not heard of. */
     async endOverdue(): Promise<void> {

@@ -162,14 +162,15 @@ export async function noteApplied(
     .execute()
 }
 
-/** Users of whom something came before then that is not applied yet. */
+/** Users of whom something came before then that is not applied yet; who has waited longest comes first. */
 export async function listWaiting(reader: Reader, before: Date): Promise<number[]> {
   const rows = await reader
     .selectFrom('billing_event')
     .select('user_id')
-    .distinct()
     .where('applied_at', 'is', null)
     .where('received_at', '<', before)
+    .groupBy('user_id')
+    .orderBy((eb) => eb.fn.min('received_at'))
     .limit(1_000)
     .execute()
   return rows.map(({ user_id }) => user_id)

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
+
+let server: BillingServer
+beforeAll(async () => {
+  server = await createBillingServer()
+})
+afterAll(() => server.drop())
+
+/** Keeps what was sent, and loses the jobs that were to apply it. */
+async function keepOnly(): Promise<void> {
+  await server.billing.sync.poll()
+  await server.db.pool.query("DELETE FROM pgboss.job WHERE name = 'billing.apply-event'")
+  server.clock.pass({ minutes: 5 })
+}
+
+test('a message that was lost is asked for within ten minutes', async () => {
+  const buyer = await server.paidUnheard('pack-100')
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 10, email: 10 })
+  for (let time = 0; time < 2; time += 1) {
+    await server.billing.sync.poll()
+    await server.work()
+    expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+  }
+})
+
+test('a message that was kept and whose job died is applied by the next look', async () => {
+  const buyer = await server.paidUnheard('pack-100')
+  await keepOnly()
+  await server.billing.sync.applyWaiting()
+  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+})
+
+test('one customer who cannot be fetched keeps nobody behind him from his credits', async () => {
+  const [first, second] = [await server.paidUnheard('pack-100'), await server.paidUnheard('pack-100')]
+  await keepOnly()
+  const { provider } = server.sandbox
+  const { fetchCustomer } = provider
+  const failure = new Error('refused')
+  provider.fetchCustomer = (id) => (id === first.customer ? Promise.reject(failure) : fetchCustomer(id))
+  try {
+    await expect(server.billing.sync.applyWaiting()).rejects.toBe(failure)
+  } finally {
+    provider.fetchCustomer = fetchCustomer
+  }
+  expect(await second.balance()).toEqual({ phone: 110, email: 110 })
+  await server.billing.sync.applyWaiting()
+  expect(await first.balance()).toEqual({ phone: 110, email: 110 })
+})
