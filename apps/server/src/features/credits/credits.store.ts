@@ -111,7 +111,7 @@ export async function insertTakeBack(
     WITH wallet AS (SELECT id, phone, email FROM ledger_account WHERE id = ledger_own_wallet(${userId})),
     corrected AS (
       SELECT g.id, g.phone - coalesce(sum(c.phone), 0) AS phone, g.email - coalesce(sum(c.email), 0) AS email
-      FROM wallet w JOIN ledger_posting g ON g.to_account_id = w.id AND g.from_account_id = ${WORLD} AND g.id >= ${postingId}
+      FROM wallet w JOIN ledger_posting g ON g.to_account_id = w.id AND g.to_account_id > 3 AND g.from_account_id = ${WORLD} AND g.id >= ${postingId}
         LEFT JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
       GROUP BY g.id),
     later AS (SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM corrected WHERE id > ${postingId}),
