@@ -27,6 +27,14 @@ test('an event has its title and a sentence, also where parts of it are missing'
   expect(eventWords('credits_low', { phone: 0, email: 0 }).description).toBe('Left to spend: nothing.')
 })
 
+test('a failed payment tells until when the plan goes on, where it does', () => {
+  const of = (data: object) => eventWords('payment_failed', data).description
+  expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
+    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it is paid.',
+  )
+  expect(of({ ends_on: null })).toBe('The payment for your plan did not go through.')
+})
+
 test('a report tells what became of it', () => {
   const of = (data: object) => eventWords('report_resolved', { name: 'Asha Sample', ...data }).description
   expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(

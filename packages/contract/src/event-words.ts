@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, { title: string; path: string; describe: (d
     title: 'Payment Failed',
     path: '/account/billing',
     describe: (data) =>
-      `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go through.${suffix(' The plan ends on ', text(data['ends_on']), ' unless it is paid.')}`,
+      `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go through.${suffix(' The plan ends on ', day(data['ends_on']), ' unless it is paid.')}`,
   },
   plan_ended: {
     title: 'Plan Ended',
@@ -100,4 +100,10 @@ function suffix(before: string, words: string | null, after = ''): string {
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** `13 February 2026`. */
+function day(value: unknown): string | null {
+  const at = new Date(text(value) ?? '')
+  return Number.isNaN(at.getTime()) ? null : at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
