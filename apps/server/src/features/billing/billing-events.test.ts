@@ -151,6 +151,27 @@ test('created, activated, changed, renewed and cancelled come to the same in any
   ])
 }, 60_000)
 
+test('a second payment for a plan in a term brings what the file of plans gives more by then', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('startup')
+  const startup = server.billing.findPlan('startup')!
+  const before = { phone: startup.phone }
+  const { provider } = server.sandbox
+  const { fetchCustomer } = provider
+  try {
+    Object.assign(startup, { phone: 1_500 })
+    provider.fetchCustomer = async (id) => {
+      const told = await fetchCustomer(id)
+      return { ...told, payments: [...told.payments, { ...told.payments[0]!, id: `again ${id}`, kind: 'upgrade' }] }
+    }
+    for (let time = 0; time < 2; time += 1) await server.billing.sync.sync(buyer.userId)
+  } finally {
+    Object.assign(startup, before)
+    provider.fetchCustomer = fetchCustomer
+  }
+  expect(await buyer.balance()).toEqual({ phone: 1_510, email: 1_210 })
+})
+
 test('two pages that are paid at once sell one plan, and one page that is paid ten times sells once', async () => {
   const buyer = await server.newBuyer()
   const pages = await Promise.all(['startup', 'business', 'startup'].map((plan) => buyer.checkout(plan)))

@@ -15,7 +15,6 @@ interface BillingOptions extends SyncOptions, Omit<ChangesOptions, 'sync'> {
   accounts: SyncOptions['accounts'] & ChangesOptions['accounts']
   /** Who stands on invoices that the product makes. */
   seller: Seller
-  timeZone: string
 }
 
 export type { PaymentRow } from './billing.store.ts'

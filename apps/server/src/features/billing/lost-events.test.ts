@@ -48,3 +48,31 @@ test('one customer who cannot be fetched keeps nobody behind him from his credit
   await server.billing.sync.applyWaiting()
   expect(await first.balance()).toEqual({ phone: 110, email: 110 })
 })
+
+test('a list of events that breaks off each time is read to its end all the same', async () => {
+  server.clock.pass({ days: 2 })
+  await server.billing.sync.poll()
+  const buyers = []
+  for (let index = 0; index < 4; index += 1) {
+    buyers.push(await server.paidUnheard('pack-100'))
+    server.clock.pass({ minutes: 1 })
+  }
+  const { provider } = server.sandbox
+  const { listEvents } = provider
+  const failure = new Error('too much')
+  provider.listEvents = async function* (since) {
+    let listed = 0
+    for await (const event of listEvents(since)) {
+      if (listed++ === 2) throw failure
+      yield event
+    }
+  }
+  try {
+    for (let time = 0; time < 2; time += 1) await expect(server.billing.sync.poll()).rejects.toBe(failure)
+    await server.billing.sync.poll()
+  } finally {
+    provider.listEvents = listEvents
+  }
+  await server.work()
+  for (const buyer of buyers) expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+})

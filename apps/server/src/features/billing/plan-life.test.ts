@@ -1,5 +1,6 @@
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '../../days.ts'
 import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
 
 let server: BillingServer
@@ -134,6 +135,12 @@ test('a renewal that fails leaves the plan for three days, is paid by the hosted
   })
   expect((await buyer.payments())[0]).toMatchObject({ status: 'failed', invoice_number: null, phone_credits: 0 })
   expect((await buyer.change('business')).message).toMatch(/^Your last payment has failed/)
+  const told = () =>
+    server.db.pool.query<{ data: object }>("SELECT data FROM event WHERE user_id = $1 AND type = 'payment_failed'", [
+      buyer.userId,
+    ])
+  const graceUntil = dayOf(new Date(Date.parse(ends) + 3 * 86_400_000), 'Asia/Kolkata')
+  expect((await told()).rows).toMatchObject([{ data: { plan_name: 'Startup', ends_on: graceUntil } }])
   await server.pass({ days: 2 })
   await buyer.buy('startup')
   const after = await buyer.details()
@@ -153,6 +160,13 @@ test('after the grace the plan is over, and no payment is tried any more', async
   await server.tick()
   await server.pass({ days: 40 })
   expect(await buyer.payments()).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
+  // Events are forgotten in time; what failed long ago is not told again then.
+  await server.db.pool.query("DELETE FROM event WHERE user_id = $1 AND type = 'payment_failed'", [buyer.userId])
+  await server.billing.sync.sync(buyer.userId)
+  const { rows } = await server.db.pool.query("SELECT FROM event WHERE user_id = $1 AND type = 'payment_failed'", [
+    buyer.userId,
+  ])
+  expect(rows).toEqual([])
 })
 
 test('a card that fails pays for no upgrade, and a declined page sells nothing', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Catalogue } from '../../config/plans.ts'
+import { dayOf } from '../../days.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Buyer } from '../../db/tables/billing.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
@@ -25,6 +26,7 @@ export interface SyncOptions {
   provider: BillingProvider
   catalogue: Catalogue
   graceDays: number
+  timeZone: string
   accounts: Pick<Accounts, 'profile' | 'entitlements'>
   credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
   events: Pick<Events, 'record'>
@@ -34,13 +36,14 @@ export interface SyncOptions {
 
 const SYSTEM = { kind: 'system', id: null } as const
 const HOUR_MS = 3_600_000
+const NEWS_MS = 30 * 24 * HOUR_MS
 
 /**
  * Brings what a provider says over to us. What a message says does not matter, only whom it is about: he is fetched, and what is told then
  * is applied: a subscription by its version, payments forward only, grants by the term that they are for.
  */
 export function createSync(options: SyncOptions) {
-  const { db, clock, queue, provider, catalogue, graceDays, accounts, credits, events, onOddity } = options
+  const { db, clock, queue, provider, catalogue, graceDays, timeZone, accounts, credits, events, onOddity } = options
   const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
 
   /** Fetches a customer and applies what is told. Bears to run many times, also at once. Errors: provider_unavailable. */
@@ -73,12 +76,19 @@ export function createSync(options: SyncOptions) {
     const kept = await store.savePayment(tx, provider.name, userId, { payment, name, buyer })
     if (!kept) return onOddity(userId, 'a payment is another user’s already')
     const reference = { type: 'payment', id: kept.public_id }
-    if (kept.status === 'failed')
+    // Told while it is news: an event is known by its key no longer than events are kept.
+    if (kept.status === 'failed' && clock.now().getTime() - payment.at.getTime() < NEWS_MS)
       await events.record(tx, {
         userId,
         type: 'payment_failed',
         reference,
-        data: { plan_id: kept.item_id, plan_name: name, amount: kept.amount, currency: payment.currency },
+        data: {
+          plan_id: kept.item_id,
+          plan_name: name,
+          amount: kept.amount,
+          currency: payment.currency,
+          ends_on: await endsOn(tx, userId, kept.subscription_id),
+        },
         key: `payment:${kept.public_id}:failed`,
       })
     if (kept.status === 'paid' && kept.granted_at === null) {
@@ -87,6 +97,13 @@ export function createSync(options: SyncOptions) {
       await grant(tx, userId, kept, offer)
     }
     await takeBack(tx, userId, kept)
+  }
+
+  /** The day on which a plan ends unless it is paid; null where the failed payment is not what keeps it. */
+  async function endsOn(tx: Tx, userId: number, subscriptionId: string | null): Promise<string | null> {
+    const live = await listLiveSubscriptions(tx, userId)
+    const late = live.find(({ provider_id, status }) => provider_id === subscriptionId && status === 'past_due')
+    return late ? dayOf(endOf(late, graceDays), timeZone) : null
   }
 
   /** A pack's credits; or what is missing of the plan's in this term, whichever of its payments comes first. */
@@ -99,13 +116,12 @@ export function createSync(options: SyncOptions) {
     const isPack = kept.kind === 'pack'
     const granted = isPack ? { phone: 0, email: 0 } : await store.sumGranted(tx, provider.name, kept)
     const amounts = missingCredits(offer, granted)
-    const term = `${kept.subscription_id}:${kept.term_start?.toISOString()}:${offer.id}`
     const { postingId } = await credits.grant(tx, {
       userId,
       ...amounts,
       reason: isPack ? 'top_up' : 'plan',
       reference: { type: 'payment', id: kept.public_id },
-      idempotencyKey: isPack ? `pack:${kept.public_id}` : `plan:${provider.name}:${term}`,
+      idempotencyKey: `payment:${kept.public_id}`,
       actor: SYSTEM,
     })
     Object.assign(kept, amounts, { granted_at: clock.now(), posting_id: postingId })
@@ -181,14 +197,22 @@ export function createSync(options: SyncOptions) {
       const event = await store.findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
-    /** Asks for events that did not arrive. */
+    /** Asks for events that did not arrive. Where the list breaks off, the next look goes on from there. */
     async poll(): Promise<void> {
       const now = clock.now()
-      const last = await store.findPolledAt(db.kysely, provider.name)
-      // Some overlap: a provider may list an event later than it happened.
-      const since = new Date((last ?? new Date(now.getTime() - 24 * HOUR_MS)).getTime() - HOUR_MS)
-      for await (const event of provider.listEvents(since)) await keep(event)
-      await inTransaction(db, (tx) => store.notePolled(tx, provider.name, now))
+      const since = await store.findPolledAt(db.kysely, provider.name)
+      let reached: Date | undefined
+      try {
+        for await (const event of provider.listEvents(since ?? new Date(now.getTime() - 24 * HOUR_MS))) {
+          await keep(event)
+          reached = event.at
+        }
+        // Some overlap: a provider may list an event later than it happened.
+        reached = new Date(now.getTime() - HOUR_MS)
+      } finally {
+        const { name } = provider
+        if (reached) await inTransaction(db, (tx) => store.notePolled(tx, name, reached!))
+      }
     },
     /** Applies what has waited for a minute: its job has died. One that fails keeps none of the others from it; throws the first failure in the end. */
     async applyWaiting(): Promise<void> {

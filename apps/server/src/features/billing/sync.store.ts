@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Buyer, PaymentKind, PaymentStatus } from '../../db/tables/billing.ts'
 import type { ProviderEvent, ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
+
+const ourId = z.guid()
 
 /** The customer's row is locked until the transaction ends. */
 export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
@@ -133,9 +136,10 @@ export async function insertEvent(
   { id, customerId }: ProviderEvent,
   now: Date,
 ): Promise<number | null> {
+  if (!ourId.safeParse(customerId).success) return null
   const { rows } = await sql<{ id: number }>`
     INSERT INTO billing_event (provider, provider_id, user_id, received_at)
-    SELECT ${provider}, ${id}, user_id, ${now}::timestamptz FROM billing_customer WHERE public_id::text = ${customerId}
+    SELECT ${provider}, ${id}, user_id, ${now}::timestamptz FROM billing_customer WHERE public_id = ${customerId}::uuid
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }
@@ -185,11 +189,11 @@ export async function findPolledAt(reader: Reader, provider: string): Promise<Da
   return row?.polled_at
 }
 
-export async function notePolled(tx: Tx, provider: string, now: Date): Promise<void> {
+export async function notePolled(tx: Tx, provider: string, reached: Date): Promise<void> {
   await tx
     .insertInto('billing_poll')
-    .values({ provider, polled_at: now })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ polled_at: now }))
+    .values({ provider, polled_at: reached })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ polled_at: reached }))
     .execute()
 }
 
