@@ -219,6 +219,17 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
     collect(): void {
       for (const invoice of invoices.filter(({ status }) => status === 'payment_due')) pay(invoice)
     },
+    /** Dunning is over, and what is still due is written off: Chargebee then calls it paid. */
+    writeOff(): void {
+      for (const invoice of invoices.filter(({ status }) => status === 'payment_due'))
+        Object.assign(touch(invoice), {
+          status: 'paid',
+          paid_at: now,
+          write_off_amount: invoice['amount_due'],
+          amount_due: 0,
+          dunning_status: 'stopped',
+        })
+    },
     refund(invoiceId: string, amount: number): void {
       const paid = transactions.find((one) => JSON.stringify(one['linked_invoices']).includes(`"${invoiceId}"`))!
       paid.linked_refunds.push({ txn_id: next('txn'), txn_status: 'success', txn_date: now, txn_amount: amount })

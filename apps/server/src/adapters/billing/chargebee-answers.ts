@@ -29,6 +29,7 @@ const invoice = z.object({
   paid_at: z.optional(count),
   total: cents,
   amount_paid: cents,
+  credits_applied: cents,
   amount_due: cents,
   dunning_status: z.optional(z.string()),
   resource_version: z.optional(count),

@@ -31,7 +31,7 @@ const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 export function customerOf(customer: CbCustomer, idOf: IdOfPrice): ProviderCustomer {
   const terms = new Map<string, Term[]>()
   const payments = customer.invoices
-    .filter(({ status }) => status !== 'voided')
+    .filter((invoice) => invoice.status !== 'voided' && !isForgiven(invoice))
     .toSorted((one, other) => (one.date ?? 0) - (other.date ?? 0))
     .flatMap((invoice) => paymentOf(invoice, terms, customer.transactions, idOf))
   const subscriptions = customer.subscriptions.flatMap((one) =>
@@ -67,6 +67,11 @@ function paymentOf(
       at: instant(at),
     },
   ]
+}
+
+/** Written off, or credited away: Chargebee calls such an invoice paid, though nobody has paid for it. What costs nothing is paid so. */
+function isForgiven({ status, total, amount_paid: paid, credits_applied: credits }: CbInvoice): boolean {
+  return status === 'paid' && total !== 0 && (paid ?? 0) + (credits ?? 0) === 0
 }
 
 type Place = Pick<ProviderPayment, 'kind' | 'subscriptionId' | 'termStart' | 'termEnd'>

@@ -127,6 +127,22 @@ describe('what a customer has', () => {
     ])
   })
 
+  test('is nothing of what was written off, though Chargebee calls it paid', async () => {
+    const provider = chargebee.create()
+    const id = chargebee.site.buyPlan(ME, startup.providerId)
+    const before = await provider.fetchCustomer(ME)
+    chargebee.site.failCards(true)
+    chargebee.site.renew(id)
+    chargebee.site.writeOff()
+    const after = await provider.fetchCustomer(ME)
+    expect(after.payments).toEqual(before.payments)
+    expect(after.subscriptions).toMatchObject([{ termEnd: before.subscriptions[0]!.termEnd }])
+    // What costs nothing is not written off.
+    chargebee.site.failCards(false)
+    chargebee.site.buyPack(ME, 'free')
+    expect((await provider.fetchCustomer(ME)).payments).toMatchObject([{}, { kind: 'pack', status: 'paid', amount: 0 }])
+  })
+
   test('counts money that went back, and no credit note of a change of plan', async () => {
     const provider = chargebee.create()
     const invoice = chargebee.site.buyPack(ME, pack.providerId)
