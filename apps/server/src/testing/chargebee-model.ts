@@ -41,20 +41,25 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
     return invoice
   }
 
-  function pay(invoice: Invoice): void {
+  function settle(invoice: Invoice): number {
     const amount = Number(invoice['total']) - Number(invoice['credits_applied'])
     touch(invoice)
     Object.assign(invoice, { status: 'paid', paid_at: now, amount_paid: amount, amount_due: 0 })
     if (invoice['dunning_status']) invoice['dunning_status'] = 'success'
+    return amount
+  }
+  /** One payment for all of them. */
+  function pay(...due: Invoice[]): void {
+    const applied = due.map((one) => ({ invoice_id: one.id, applied_amount: settle(one), invoice_status: 'paid' }))
     transactions.push({
       id: next('txn'),
       object: 'transaction',
-      customer_id: String(invoice['customer_id']),
+      customer_id: String(due[0]!['customer_id']),
       type: 'payment',
       status: 'success',
-      amount,
+      amount: applied.reduce((sum, one) => sum + one.applied_amount, 0),
       resource_version: version,
-      linked_invoices: [{ invoice_id: invoice.id, applied_amount: amount, applied_at: now, invoice_status: 'paid' }],
+      linked_invoices: applied,
       linked_refunds: [],
     })
   }
@@ -215,9 +220,9 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       bill(one.customer_id, one, { price, from: now, to: now + 30 * DAY, amount: prices[price]! })
       tellOf(cardFails ? 'payment_failed' : 'subscription_renewed', one)
     },
-    /** A payment that had failed goes through. */
+    /** What had failed goes through, in one payment. */
     collect(): void {
-      for (const invoice of invoices.filter(({ status }) => status === 'payment_due')) pay(invoice)
+      pay(...invoices.filter(({ status }) => status === 'payment_due'))
     },
     /** Dunning is over, and what is still due is written off: Chargebee then calls it paid. */
     writeOff(): void {

@@ -106,13 +106,20 @@ function hasFailed({ status, dunning_status: dunning, linked_payments: tries }: 
   )
 }
 
+/** Where a payment was for several invoices, what went back of it is shared by what each had of it. */
 function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
-  return transactions
-    .filter(({ linked_invoices: paid }) => paid?.some(({ invoice_id: id }) => id === invoiceId))
-    .flatMap(({ linked_refunds: refunds }) => refunds ?? [])
-    .filter(({ txn_status: status }) => status === 'success')
-    .reduce((sum, { txn_amount: amount }) => sum + amount, 0)
+  return transactions.reduce((sum, { linked_invoices: paid = [], linked_refunds: refunds = [] }) => {
+    const own = paid.find(({ invoice_id: id }) => id === invoiceId)
+    if (!own) return sum
+    const refunded = sumOf(
+      refunds.filter(({ txn_status: status }) => status === 'success').map((one) => one.txn_amount),
+    )
+    const all = sumOf(paid.map(({ applied_amount: amount }) => amount))
+    return sum + (paid.length === 1 ? refunded : Math.floor((refunded * own.applied_amount) / all))
+  }, 0)
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 function subscriptionOf(
   subscription: CbSubscription,

@@ -162,6 +162,18 @@ describe('what a customer has', () => {
     ])
   })
 
+  test('shares money that went back of one payment for two invoices', async () => {
+    chargebee.site.failCards(true)
+    chargebee.site.buyPlan(ME, startup.providerId)
+    const invoice = chargebee.site.buyPack(ME, pack.providerId)
+    chargebee.site.failCards(false)
+    chargebee.site.collect()
+    chargebee.site.refund(invoice, 49_900)
+    const { payments } = await chargebee.create().fetchCustomer(ME)
+    const refunded = payments.map(({ refundedAmount }) => refundedAmount)
+    expect(refunded).toEqual([Math.floor((49_900 * 2_999) / 3_498), Math.floor((49_900 * 499) / 3_498)])
+  })
+
   test('is read to the last page of a list', async () => {
     for (let count = 0; count < 10; count++) chargebee.site.buyPack(ME, pack.providerId)
     expect((await chargebee.create().fetchCustomer(ME)).payments).toHaveLength(10)
