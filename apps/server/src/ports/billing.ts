@@ -3,8 +3,8 @@ import type { Buyer, PaymentKind, PaymentStatus, SubscriptionStatus } from '../d
 
 /**
  * Whoever takes the money. He tells what IS, never what happened: whatever message comes, in whatever order and however often, the
- * customer is fetched anew and what is told then counts. Plans and packs go by the ids of our catalogue in both directions, amounts are
- * whole numbers of the currency's smallest unit, instants are exact.
+ * customer is fetched anew and what is told then counts. Plans and packs go by the ids of our catalogue in both directions (what it has
+ * not by the provider's own), amounts are whole numbers of the currency's smallest unit, instants are exact.
  */
 export interface BillingProvider {
   /** Known by it for ever: subscriptions and payments are kept under it. */

@@ -23,9 +23,13 @@ export const [starter, startup, business] = [
   plan('business', 799_900),
 ]
 export const pack = { ...plan('pack-100', 49_900), providerId: 'pack-100-INR' }
+/** Sold at Chargebee, and not in the file of plans. */
+export const forgotten = plan('forgotten', 99_900)
 const free = { ...plan('free', 0), providerId: 'free' }
 const catalogue: Catalogue = { currency: 'INR', tax: null, plans: [starter, startup, business], packs: [pack, free] }
-const prices = Object.fromEntries([starter, startup, business, pack, free].map((one) => [one.providerId, one.amount]))
+const prices = Object.fromEntries(
+  [starter, startup, business, pack, free, forgotten].map((one) => [one.providerId, one.amount]),
+)
 /** The customer of the tests; nothing of him, of the key or of the provider's words may be told. */
 export const ME = 'customer-1'
 export const WEBHOOK = { user: 'dastak', password: 'only:they:know' }

@@ -11,7 +11,7 @@ export interface CbCustomer {
   transactions: readonly CbTransaction[]
 }
 
-/** The id of our catalogue for an item price of Chargebee's; undefined for what is not of ours. */
+/** The id of our catalogue for an item price of Chargebee's; undefined where the catalogue has none. */
 export type IdOfPrice = (itemPrice: string) => string | undefined
 
 /** A term of a subscription, as its invoice tells: its exact start is what a payment is told by. */
@@ -21,6 +21,8 @@ interface Term {
   isPaid: boolean
 }
 
+/** What money is taken for: it is told of though the catalogue does not know it, so that somebody is told. */
+const SOLD = new Set(['plan_item_price', 'charge_item_price'])
 const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 
 /**
@@ -46,10 +48,12 @@ function paymentOf(
   transactions: readonly CbTransaction[],
   idOf: IdOfPrice,
 ): ProviderPayment[] {
-  const line = invoice.line_items?.find(({ entity_id: price }) => price !== undefined && idOf(price) !== undefined)
-  const itemId = line?.entity_id === undefined ? undefined : idOf(line.entity_id)
+  const lines = invoice.line_items ?? []
+  const ours = lines.find(({ entity_id: price }) => price !== undefined && idOf(price) !== undefined)
+  const line = ours ?? lines.find(({ entity_type: type }) => SOLD.has(type))
+  const price = line?.entity_id
   const at = invoice.paid_at ?? invoice.date
-  if (!line || itemId === undefined || at === undefined) return []
+  if (!line || price === undefined || at === undefined) return []
   const isPaid = invoice.status === 'paid'
   const place = line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
   if (!place || (!isPaid && !hasFailed(invoice))) return []
@@ -57,7 +61,7 @@ function paymentOf(
   return [
     {
       id: invoice.id,
-      itemId,
+      itemId: idOf(price) ?? price,
       ...place,
       amount,
       refundedAmount: Math.min(amount, refundedOf(invoice.id, transactions)),
@@ -128,10 +132,10 @@ function subscriptionOf(
   idOf: IdOfPrice,
 ): ProviderSubscription[] {
   const price = subscription.subscription_items?.find(({ item_type: type }) => type === 'plan')?.item_price_id
-  const planId = price === undefined ? undefined : idOf(price)
   const paid = terms.findLast(({ isPaid }) => isPaid)
-  // Of another product, or never paid: it gives nothing.
-  if (planId === undefined || !paid) return []
+  // Never paid: it gives nothing.
+  if (price === undefined || !paid) return []
+  const planId = idOf(price) ?? price
   const own = invoices.filter(({ subscription_id: id }) => id === subscription.id)
   const isOverdue = own.some((invoice) => hasFailed(invoice) && (invoice.date ?? 0) >= paid.start)
   const next = scheduled.get(subscription.id)

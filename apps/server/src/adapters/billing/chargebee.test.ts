@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ME, business, pack, starter, startup, startChargebee } from '../../testing/chargebee-provider.ts'
+import { ME, business, forgotten, pack, starter, startup, startChargebee } from '../../testing/chargebee-provider.ts'
 
 const BUYER = {
   name: 'Kailash Traders',
@@ -160,6 +160,15 @@ describe('what a customer has', () => {
         termStart: null,
       },
     ])
+  })
+
+  test('is told of what the catalogue has not, by the name that Chargebee has for it', async () => {
+    const price = forgotten.providerId
+    chargebee.site.buyPlan(ME, price)
+    await expect(chargebee.create().fetchCustomer(ME)).resolves.toMatchObject({
+      subscriptions: [{ planId: price, status: 'active' }],
+      payments: [{ itemId: price, kind: 'term', status: 'paid', amount: forgotten.amount }],
+    })
   })
 
   test('shares money that went back of one payment for two invoices', async () => {

@@ -44,7 +44,7 @@ export async function saveSubscription(
       conflict
         .columns(['provider', 'provider_id'])
         .doUpdateSet(state)
-        .whereRef('billing_subscription.version', '<', 'excluded.version')
+        .whereRef('billing_subscription.version', '<=', 'excluded.version')
         .where('billing_subscription.user_id', '=', userId),
     )
     .execute()
