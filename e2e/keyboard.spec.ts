@@ -95,9 +95,9 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
     const file = await download
     expect(file.suggestedFilename()).toBe('din_leads.csv')
     const [head, lead] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
-    expect(head).toBe('Extracted on,Name,DIN,Company,Designation,Phone,Email')
+    expect(head).toBe('Extracted on,Name,DIN,Company,Designation,Phone,Email,Report')
     expect(lead).toMatch(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example$/,
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example,$/,
     )
   })
 })

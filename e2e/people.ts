@@ -11,13 +11,17 @@ interface OutboxMessage {
   text: string
 }
 
-/** The newest code that the product sent to a number (E.164) or an email address. */
+/** The newest code that the product sent to a number (E.164) or an email address; waits for the first. */
 export async function lastCode(page: Page, to: string): Promise<string> {
-  const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-  const messages = (await response.json()) as OutboxMessage[]
-  const code = /\b\d{4}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0]
-  if (!code) throw new Error(`No code was sent to ${to}.`)
-  return code
+  let code: string | undefined
+  const look = async () => {
+    const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+    const messages = (await response.json()) as OutboxMessage[]
+    code = /\b\d{4}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0]
+    return code
+  }
+  await expect.poll(look, { message: `a code is sent to ${to}` }).toBeDefined()
+  return code ?? ''
 }
 
 /** Types a code into the four boxes, as a person does: the first one has the focus, the last digit sends it. */
