@@ -28,7 +28,7 @@ test('an event has its title and a sentence, also where parts of it are missing'
 })
 
 test('a failed payment tells until when the plan goes on, where it does', () => {
-  const of = (data: object) => eventWords('payment_failed', data).description
+  const of = (data: Record<string, unknown>) => eventWords('payment_failed', data).description
   expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
     'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it is paid.',
   )
