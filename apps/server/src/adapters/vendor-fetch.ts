@@ -1,15 +1,18 @@
-import { lookup as resolve, type LookupOptions } from 'node:dns'
+import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
 import { once } from 'node:events'
 import { request as plain, type IncomingMessage } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from '../private-address.ts'
+import { createNameServers } from './name-servers.ts'
 
 export interface VendorFetchOptions {
   /** As the errors name it: `The ${vendor} …`. */
   vendor: string
   /** Hosts that the operator allows though their address is private. */
   privateHosts: readonly string[]
+  /** Given where users choose the hosts: these are asked for names, the system's own where there are none. */
+  nameServers?: readonly string[]
   /** For the whole question, the answer's last byte included. */
   timeoutMs?: number
   maxBytes?: number
@@ -37,6 +40,7 @@ export class VendorError extends Error {
 }
 
 const PRIVATE = 'EPRIVATE'
+const DNS_MS = 3_000
 
 /** What is asked below `createVendorFetch`: the bytes as they are sent. */
 interface VendorCall {
@@ -52,8 +56,7 @@ interface VendorCall {
  * a name cannot change in between), a limit on time and size. Resolves to what `take` makes of the response. Throws `VendorError`.
  */
 export function createVendorCalls(options: VendorFetchOptions) {
-  const { vendor, privateHosts, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
-  const lookup = publicLookup(privateHosts)
+  const { vendor, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
 
   return async function callVendor<Taken>(
     question: VendorCall,
@@ -62,12 +65,12 @@ export function createVendorCalls(options: VendorFetchOptions) {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout
     try {
-      const response = await answerTo(question, lookup, privateHosts, signal)
+      const response = await answerTo(question, options, signal)
       return await take(response, () => read(response, maxBytes))
     } catch (error) {
       if (error instanceof VendorError) throw error
       if (timeout.aborted) throw new VendorError(`The ${vendor} did not answer within ${timeoutMs / 1000} s.`)
-      throw new VendorError(`The ${vendor} ${reason(error, question.signal)}.`)
+      throw new VendorError(`The ${vendor} ${reason(error, question.signal, options)}.`)
     }
   }
 }
@@ -101,18 +104,18 @@ export function createVendorFetch(options: VendorFetchOptions) {
 
 async function answerTo(
   { url, method, headers, content }: VendorCall,
-  lookup: LookupFunction,
-  privateHosts: readonly string[],
+  { privateHosts, nameServers }: VendorFetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = new URL(url)
   const host = address.hostname.replace(/^\[|\]$/g, '')
   // A literal address is never looked up.
-  if (isIP(host) && isPrivateAddress(host) && !privateHosts.includes(host)) throw coded(PRIVATE)
+  const mayBePrivate = privateHosts.includes(host)
+  if (isIP(host) && isPrivateAddress(host) && !mayBePrivate) throw coded(PRIVATE)
   const request = (address.protocol === 'http:' ? plain : secure)(address, {
     method,
     headers: { accept: 'application/json', ...(content && { 'content-length': content.length }), ...headers },
-    lookup,
+    lookup: nameServers && !mayBePrivate ? lookupAt(nameServers, signal) : lookupBySystem(mayBePrivate),
     signal,
     // A new connection for each question: a kept one may have died while it waited.
     agent: false,
@@ -135,26 +138,39 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** Resolves names to public addresses alone, but for the hosts that may be private. */
-function publicLookup(privateHosts: readonly string[]): LookupFunction {
-  return (host, options: LookupOptions, done) => {
-    resolve(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      const usable = privateHosts.includes(host) ? found : found.filter(({ address }) => !isPrivateAddress(address))
-      const [first] = usable
-      if (!first) return done(coded(PRIVATE), [])
-      return options.all ? done(null, usable) : done(null, first.address, first.family)
-    })
-  }
+/** By getaddrinfo, which knows names of the operator's own, but has few threads for the whole process and cannot be stopped. */
+function lookupBySystem(mayBePrivate: boolean): LookupFunction {
+  return (host, options: LookupOptions, done) =>
+    resolve(host, { ...options, all: true }, (error, found) =>
+      error ? done(error, []) : tell(mayBePrivate ? found : publicOf(found), options, done),
+    )
+}
+
+/** Without getaddrinfo: names whose servers are silent would keep everybody else's waiting. */
+function lookupAt(servers: readonly string[], signal: AbortSignal): LookupFunction {
+  return (host, options: LookupOptions, done) =>
+    void createNameServers({ servers, timeoutMs: DNS_MS, signal })
+      .addressesOf(host)
+      .then((found) => tell(publicOf(found.map((address) => ({ address, family: isIP(address) }))), options, done))
+}
+
+const publicOf = (found: readonly LookupAddress[]) => found.filter(({ address }) => !isPrivateAddress(address))
+
+function tell(usable: LookupAddress[], { all }: LookupOptions, done: Parameters<LookupFunction>[2]): void {
+  const [first] = usable
+  if (!first) return done(coded(PRIVATE), [])
+  return all ? done(null, usable) : done(null, first.address, first.family)
 }
 
 function coded(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code })
 }
 
-function reason(error: unknown, signal: AbortSignal | undefined): string {
+function reason(error: unknown, signal: AbortSignal | undefined, { nameServers }: VendorFetchOptions): string {
   if (signal?.aborted) return 'was asked in vain: the caller gave up'
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  // Whether the name exists within the operator's network is told to no user.
+  if (code === PRIVATE && nameServers) return 'has no address that can be reached from the internet'
   if (code === PRIVATE) return 'has a private address; name its host in PRIVATE_HOSTS where that is meant'
   if (code === 'EMSGSIZE') return 'answered more than is read'
   return `could not be reached (${code})`

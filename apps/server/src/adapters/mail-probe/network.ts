@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
 import { isPrivateAddress } from '../../private-address.ts'
 import { askMailbox } from './ask-mailbox.ts'
-import { createNameServers, type MailRoute } from './mail-route.ts'
+import { createMailRoutes, type MailRoute } from './mail-route.ts'
 import { createTurns, NoTurn } from './turns.ts'
 
 export interface NetworkProbeOptions {
@@ -34,7 +34,7 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
   return {
     async ask({ local, domain }): Promise<MailFindings> {
       const signal = AbortSignal.timeout(times.whole)
-      const names = createNameServers({ servers: dnsServers, timeoutMs: times.dns, signal })
+      const names = createMailRoutes({ servers: dnsServers, timeoutMs: times.dns, signal })
       const { route, hosts } = await names.routeOf(domain)
       const found = findingsOf({ route, hosts })
       if (found.obstacle !== null || hosts.length === 0) return found

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
+import { startDns } from '../../testing/mail-world.ts'
+import { createHttpSms } from '../sms/http.ts'
 import { createStandardWebhooks } from './standard.ts'
 
 let receiver: WebhookReceiver
@@ -24,6 +26,7 @@ const message = (changes: object = {}) => ({
   payload: { type: 'test', timestamp: '2026-01-01T00:00:00.000Z', data: { name: 'é "quoted"' } },
   ...changes,
 })
+const NO_ADDRESS = 'The receiver has no address that can be reached from the internet.'
 const send = (changes?: object) => createStandardWebhooks(options).send(message(changes))
 
 test('each secret signs what is sent, and the standard library verifies it', async () => {
@@ -69,7 +72,7 @@ test('no private address is connected to, by number or by name; in demo mode no 
   const port = new URL(receiver.url).port
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
     const outcome = await strict.send(message({ url: `http://${host}:${port}/` }))
-    expect(outcome).toMatchObject({ isTaken: false, status: null, problem: expect.stringMatching(/private address/) })
+    expect(outcome).toMatchObject({ isTaken: false, status: null, problem: NO_ADDRESS })
   }
   expect(receiver.received).toEqual([])
   const demo = createStandardWebhooks({ ...options, isDemo: true })
@@ -78,4 +81,26 @@ test('no private address is connected to, by number or by name; in demo mode no 
     isTaken: false,
     problem: expect.stringMatching(/^Demo mode sends nothing/),
   })
+})
+
+test('names whose servers are silent keep nobody else waiting, and whether a name exists inside is not told', async () => {
+  const dns = await startDns({
+    'silent.example': { fail: 'silent' },
+    'inside.example': { a: ['10.0.0.7'] },
+    'here.example': { a: ['127.0.0.1'] },
+  })
+  const sender = createStandardWebhooks({ ...options, timeoutMs: 2_000, nameServers: [dns.address] })
+  const sendTo = (url: string) => sender.send(message({ url }))
+  const silent = Array.from({ length: 40 }, () => sendTo('https://silent.example/'))
+  const asked = performance.now()
+  await createHttpSms({ url: receiver.url.replace('127.0.0.1', 'localhost'), privateHosts: ['localhost'] }).send({
+    to: '+919876543210',
+    text: 'a code',
+  })
+  expect(performance.now() - asked).toBeLessThan(1_000)
+  for (const host of ['inside.example', 'here.example', 'nowhere.example'])
+    expect(await sendTo(`https://${host}/`)).toEqual({ isTaken: false, status: null, problem: NO_ADDRESS })
+  const hung = { isTaken: false, status: null, problem: 'The receiver did not answer within 2 s.' }
+  for (const outcome of await Promise.all(silent)) expect(outcome).toEqual(hung)
+  dns.close()
 })

@@ -3,6 +3,8 @@ import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
 export interface StandardWebhooksOptions {
   privateHosts: readonly string[]
+  /** The system's own where there are none. */
+  nameServers?: readonly string[]
   /** In demo mode nothing leaves the machine: only the private hosts that the operator has named are sent to. */
   isDemo: boolean
   timeoutMs?: number
@@ -10,7 +12,7 @@ export interface StandardWebhooksOptions {
 
 /** Sends in the Standard Webhooks format: signed, to public addresses alone, without following redirects. What is answered is not read. */
 export function createStandardWebhooks({ isDemo, ...options }: StandardWebhooksOptions): WebhookSender {
-  const call = createVendorCalls({ vendor: 'receiver', timeoutMs: 15_000, ...options })
+  const call = createVendorCalls({ vendor: 'receiver', timeoutMs: 15_000, nameServers: [], ...options })
   return {
     async send({ url, secrets, id, at, payload }) {
       const { hostname } = new URL(url)
