@@ -92,6 +92,21 @@ describe('an error says what happened and nothing of question or answer', () => 
     expect(sent).toBeLessThan(50_000_000)
   })
 
+  test('informational answers without end', async () => {
+    let sent = 0
+    answer = (_, response) => {
+      const more = () => {
+        if (response.destroyed) return
+        sent += 100
+        response.socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100))
+        setImmediate(more)
+      }
+      more()
+    }
+    expect((await failure(vendor({ timeoutMs: 2_000 })({ url: url() }))).message).toMatch(/more than is read/)
+    expect(sent).toBeLessThan(10_000)
+  })
+
   test.each<[string, Answer]>([
     ['no byte', () => undefined],
     ['a byte now and then', (_, response) => void setInterval(() => response.write(' '), 20).unref()],

@@ -41,6 +41,8 @@ export class VendorError extends Error {
 
 const PRIVATE = 'EPRIVATE'
 const DNS_MS = 3_000
+/** Informational answers come before the answer, and could come for ever. */
+const MOST_INFORMATION = 10
 
 /** What is asked below `createVendorFetch`: the bytes as they are sent. */
 interface VendorCall {
@@ -120,6 +122,8 @@ async function answerTo(
     // A new connection for each question: a kept one may have died while it waited.
     agent: false,
   })
+  let informed = 0
+  request.on('information', () => void (++informed > MOST_INFORMATION && request.destroy(coded('EMSGSIZE'))))
   request.end(content)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   // Whatever still goes wrong fails the reading.
