@@ -96,6 +96,7 @@ const LIARS: Record<string, [serve: (socket: Socket) => void, isReached: boolean
   'never ends its greeting': [(socket) => drip(socket, `220-${long}\r\n`, 1), false, 'broken'],
   'greets a letter at a time': [(socket) => drip(socket, '2', 50), false, 'broken'],
   'greets with a megabyte': [(socket) => socket.write(`220 ${'x'.repeat(1_000_000)}\r\n`), false, 'broken'],
+  'writes a line that is too long': [(socket) => socket.write(`220 ${'x'.repeat(10_000)}\r\n`), false, 'broken'],
   'changes its mind within a reply': [(socket) => socket.write('220-one\r\n550 two\r\n'), false, 'broken'],
   'answers before it is asked': [
     (socket) => socket.write('220 mx\r\n250 ok\r\n250 ok\r\n550 5.1.1 no\r\n'),

@@ -49,3 +49,9 @@ const REPLIES: [code: number, text: string, ReplyMeaning][] = [
 test.each(REPLIES)('%i %s: %s', (code, text, meaning) => {
   expect(meaningOf({ code, text })).toBe(meaning)
 })
+
+test('a reply without an end takes no time', () => {
+  const started = performance.now()
+  expect(meaningOf({ code: 550, text: 'a'.repeat(60_000) })).toBe('unclear')
+  expect(performance.now() - started).toBeLessThan(100)
+})

@@ -3,6 +3,9 @@ import type { SmtpReply } from './smtp-talk.ts'
 /** What a mail server means by its reply to an address. */
 export type ReplyMeaning = 'accepted' | 'none' | 'full' | 'disabled' | 'refused' | 'later' | 'unclear' | 'broken'
 
+/** Patterns take longer than a text is long: a server that says more is not heard to its end. */
+const MOST_READ = 1_000
+
 /** It is about us, not about the mailbox. */
 const ABOUT_US = new RegExp(
   [
@@ -24,9 +27,10 @@ const FULL = /(?:mailbox|inbox|quota|user)[^.]{0,30}(?:is full|exceed|over ?quot
 const DISABLED = /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
 
 /** Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), else by its words. In doubt it is unclear. */
-export function meaningOf({ code, text }: SmtpReply): ReplyMeaning {
+export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
   if (code === 250 || code === 251) return 'accepted'
   if (code < 400) return 'broken'
+  const text = said.slice(0, MOST_READ)
   // `5.1.1` without its first digit, which says the same as the code.
   const status = /^[45]\.(\d{1,3}\.\d{1,3})(?!\d)/.exec(text)?.[1] ?? ''
   // Addresses that it repeats are nothing that it says.

@@ -45,12 +45,12 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
   async function line(): Promise<string> {
     for (;;) {
       const end = unread.indexOf('\n')
+      if ((end < 0 ? unread.length : end) > MAX_LINE) throw new Nonsense('a line without an end')
       if (end >= 0) {
         const found = unread.slice(0, end)
         unread = unread.slice(end + 1)
         return found.replace(/\r$/, '')
       }
-      if (unread.length > MAX_LINE) throw new Nonsense('a line without an end')
       // oxlint-disable-next-line no-await-in-loop -- what comes next comes next
       const { done, value } = await chunks.next()
       if (done) throw new Error('the server hung up')
