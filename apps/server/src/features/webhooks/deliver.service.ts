@@ -10,8 +10,9 @@ import { nextTry, offReason } from './retry.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { cancelWaiting, turnOff } from './webhooks.store.ts'
 
-/** Sent at the same time, in all and to one address: one that hangs holds up no other. */
+/** Sent at the same time, in all, of one user and to one address: one that hangs holds up no other. */
 const MOST = 40
+const MOST_OF_USER = 8
 const MOST_EACH = 4
 /** Longer than any try takes. */
 const LEASE_MS = 60_000
@@ -79,17 +80,17 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
    * made again a minute later: at least once, each time with the same id.
    */
   async function deliver(signal: AbortSignal): Promise<void> {
-    const underWay = new Map<Promise<void>, string>()
+    const underWay = new Map<Promise<void>, store.DueDelivery>()
     const failures: unknown[] = []
     const start = (due: store.DueDelivery) => {
       const sending = tryOnce(due)
         .then((outcome) => settle(due, outcome))
         .catch((error: unknown) => void failures.push(error))
         .finally(() => underWay.delete(sending))
-      underWay.set(sending, due.webhook_id)
+      underWay.set(sending, due)
     }
     for (;;) {
-      const due = signal.aborted ? [] : await claim([...underWay.values()])
+      const due = signal.aborted ? [] : await claimDue([...underWay.values()])
       for (const one of due) start(one)
       if (underWay.size === 0) break
       await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
@@ -97,12 +98,13 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
     if (failures.length > 0) throw failures[0]
   }
 
-  async function claim(busy: readonly string[]): Promise<store.DueDelivery[]> {
+  async function claimDue(busy: readonly store.DueDelivery[]): Promise<store.DueDelivery[]> {
     const now = clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
     const most = MOST - busy.length
     if (most <= 0) return []
-    return inTransaction(db, (tx) => store.claimDue(tx, { now, until, mostEach: MOST_EACH, most, except: busy }))
+    const claim = { now, until, most, mostOfUser: MOST_OF_USER, mostEach: MOST_EACH, busy }
+    return inTransaction(db, (tx) => store.claimDue(tx, claim))
   }
 
   return { deliver }

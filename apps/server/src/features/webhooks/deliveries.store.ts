@@ -54,26 +54,41 @@ interface Claim {
   now: Date
   /** How long it is ours: after that another takes it for lost. */
   until: Date
-  /** Of one address, and in all. */
-  mostEach: number
+  /** In all, of one user, and of one address. */
   most: number
-  /** Addresses to which enough is under way. */
-  except: readonly string[]
+  mostOfUser: number
+  mostEach: number
+  /** What is under way: no more is sent to these addresses, and it counts for its users. */
+  busy: readonly Pick<DueDelivery, 'webhook_id' | 'user_id'>[]
 }
 
-/** Takes what is due, a few of each address, so that none waits behind one that hangs. Each try is counted as it is taken. */
-export async function claimDue(tx: Tx, { now, until, mostEach, most, except }: Claim): Promise<DueDelivery[]> {
+/**
+ * Takes what is due, the oldest first, but a few of each user and address, so that none waits behind one that hangs. Each try is counted as it
+ * is taken. Only addresses for which something waits are looked at, however many there are.
+ */
+export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
+  const { now, until, most, mostOfUser, mostEach, busy } = claim
   const isDue = await sql`SELECT FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${now} LIMIT 1`.execute(
     tx,
   )
   if (isDue.rows.length === 0) return []
   const { rows } = await sql<DueDelivery>`
+    WITH RECURSIVE waiting (id) AS (
+      (SELECT webhook_id FROM webhook_delivery WHERE state = 'waiting' ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.webhook_id FROM webhook_delivery d WHERE d.state = 'waiting' AND d.webhook_id > before.id ORDER BY d.webhook_id LIMIT 1)
+      FROM waiting before WHERE before.id IS NOT NULL)
     UPDATE webhook_delivery d SET attempts = d.attempts + 1, last_at = ${now}, next_at = ${until}
     FROM webhook w, (
-      SELECT d.id FROM webhook w CROSS JOIN LATERAL (
-        SELECT d.id FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_at <= ${now}
-        ORDER BY d.next_at LIMIT ${mostEach} FOR UPDATE SKIP LOCKED) d
-      WHERE w.is_enabled AND w.id <> ALL (${[...except]}::uuid[]) LIMIT ${most}) due
+      SELECT id FROM (
+        SELECT d.id, d.next_at, w.user_id, row_number() OVER (PARTITION BY w.user_id ORDER BY d.next_at) AS nth
+        FROM waiting JOIN webhook w USING (id) CROSS JOIN LATERAL (
+          SELECT d.id, d.next_at FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_at <= ${now}
+          ORDER BY d.next_at LIMIT ${mostEach} FOR UPDATE SKIP LOCKED) d
+        WHERE w.is_enabled AND w.id <> ALL (${busy.map((one) => one.webhook_id)}::uuid[])) next
+      WHERE nth <= ${mostOfUser} - (
+        SELECT count(*) FROM unnest(${busy.map((one) => one.user_id)}::bigint[]) busy (user_id) WHERE busy.user_id = next.user_id)
+      ORDER BY next_at LIMIT ${most}) due
     WHERE d.id = due.id AND w.id = d.webhook_id
     RETURNING d.id, d.webhook_id, w.user_id, w.url, w.secret, CASE WHEN w.old_secret_until > ${now} THEN w.old_secret END AS old_secret,
       d.message_id, d.type, d.reference_type, d.reference_id, d.data, d.happened_at, d.attempts`.execute(tx)

@@ -153,6 +153,27 @@ test('two workers send each event once; one that hangs holds up no other; a try 
   })
 })
 
+test('one user whose ten addresses all hang holds up nobody else, whose events wait for no more than a place', async () => {
+  const [slow, user] = [await t.newUser(), await t.newUser()]
+  for (let number = 0; number < 10; number += 1) await slow.create(['lead_revealed'], `${t.receiver.url}/slow${number}`)
+  await user.create()
+  const held = Promise.withResolvers<void>()
+  t.receiver.answer = (response) => {
+    if (response.req.url?.includes('/slow')) void held.promise.then(() => t.receiver.takeIt(response))
+    else t.receiver.takeIt(response)
+  }
+  for (let number = 28; number < 33; number += 1) await slow.reveal(din(number))
+  const working = t.deliver()
+  const sentTo = (path: string) => t.receiver.received.filter((one) => one.path.startsWith(path))
+  await expect.poll(() => sentTo('/hooks/slow').length).toBe(8)
+  await user.reveal(din(28))
+  await expect.poll(() => sentTo('/hooks').length, { timeout: 5_000 }).toBe(9)
+  expect(sentTo('/hooks/slow')).toHaveLength(8)
+  held.resolve()
+  await working
+  expect(new Set(sentTo('/hooks/slow').map(idOf)).size).toBe(50)
+})
+
 test('other events come as they are recorded, once, and while it is off none is kept', async () => {
   const user = await t.newUser()
   const { id } = await user.create(['credits_low'])
