@@ -174,3 +174,13 @@ test('odd messages are refused, and no message brings more than one call', async
   for (const odd of ['null', '1', '{}', '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","id":1,"method":"tools/call"}'])
     expect(await statusOf(odd)).toBeLessThan(500)
 })
+
+test('a key whose plan has ended is refused as plan_required, until there is a plan again', async () => {
+  const { client, use } = await connect((await newKey()).token)
+  await use('balance')
+  server.clock.pass({ days: 31 })
+  await expect(use('balance')).rejects.toThrow('plan_required')
+  await givePlan(server, '+919876543210')
+  expect((await use('balance')).isError).toBeFalsy()
+  await client.close()
+})
