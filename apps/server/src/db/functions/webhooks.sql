@@ -1,9 +1,11 @@
 -- Webhooks: each field of a lead that was bought is told once, in the transaction that bought it. Nobody is woken here: a NOTIFY would make
--- reveals wait for each other (decision 9). An account without an address for it pays for one look into an index.
+-- reveals wait for each other (decision 9). An account without an address for it pays for one look into an index. FOR KEY SHARE: an address that is
+-- being deleted is waited for, and then gone, before the INSERT looks; else its foreign key would fail the reveal.
 
 CREATE OR REPLACE FUNCTION webhook_lead_revealed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM FROM webhook w WHERE w.user_id IN (SELECT user_id FROM new_leads) AND w.is_enabled AND 'lead_revealed' = ANY (w.events);
+  PERFORM FROM webhook w WHERE w.user_id IN (SELECT user_id FROM new_leads) AND w.is_enabled AND 'lead_revealed' = ANY (w.events)
+    FOR KEY SHARE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   INSERT INTO webhook_delivery (webhook_id, type, reference_type, reference_id, data, key, happened_at, next_at)
     SELECT w.id, 'lead_revealed', 'lead', l.id, jsonb_build_object('kind', l.kind, 'fields', array_agg(l.field ORDER BY l.field DESC)),
@@ -22,7 +24,8 @@ END $$;
 -- What a lead had before the update was told then, or the address was not there yet: only what is new counts.
 CREATE OR REPLACE FUNCTION webhook_lead_completed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM FROM webhook w WHERE w.user_id IN (SELECT user_id FROM new_leads) AND w.is_enabled AND 'lead_revealed' = ANY (w.events);
+  PERFORM FROM webhook w WHERE w.user_id IN (SELECT user_id FROM new_leads) AND w.is_enabled AND 'lead_revealed' = ANY (w.events)
+    FOR KEY SHARE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   INSERT INTO webhook_delivery (webhook_id, type, reference_type, reference_id, data, key, happened_at, next_at)
     SELECT w.id, 'lead_revealed', 'lead', n.id, jsonb_build_object('kind', n.kind, 'fields', array_agg(f.field ORDER BY f.field DESC)),

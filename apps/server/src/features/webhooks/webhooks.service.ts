@@ -64,16 +64,19 @@ export function createWebhooks({ config, ...options }: WebhooksOptions) {
 
     /** Errors: not_found. */
     async change(userId: number, id: string, change: store.WebhookChange): Promise<store.WebhookRow> {
-      const webhook = await inTransaction(db, async (tx) => {
-        const changed = await store.changeWebhook(tx, userId, id, change)
-        if (changed && change.isEnabled === false) await store.cancelWaiting(tx, id)
-        return changed
+      return inTransaction(db, async (tx) => {
+        const before = found(await store.findWebhook(tx, userId, id))
+        // Also where it was off: what a reveal that was under way then has left is not sent weeks later.
+        if (!before.is_enabled || change.isEnabled === false) await store.cancelWaiting(tx, id)
+        return found(await store.changeWebhook(tx, userId, id, change))
       })
-      return found(webhook)
     },
 
     /** Errors: not_found. */
     async delete(userId: number, id: string): Promise<void> {
+      await webhookOf(userId, id)
+      // Its log first and in pieces, which may take long: reveals wait while the address itself is deleted.
+      while ((await inTransaction(db, (tx) => deliveries.deletePieceOfLog(tx, id))) > 0);
       if (!(await inTransaction(db, (tx) => store.deleteWebhook(tx, userId, id)))) throw unknown()
     },
 

@@ -1,7 +1,9 @@
 import * as contract from '@dastak/contract/webhooks.ts'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bodyOf, createTestWebhooks, idOf, type TestWebhooks } from '../../testing/test-webhooks.ts'
+import { inTransaction } from '../../db/database.ts'
+import { bodyOf, createTestWebhooks, din, idOf, type TestWebhooks } from '../../testing/test-webhooks.ts'
 import type { ReceivedWebhook } from '../../testing/webhook-receiver.ts'
 
 let t: TestWebhooks
@@ -71,4 +73,43 @@ test('another account’s webhook looks like none', async () => {
   expect(await owner.webhooks()).toMatchObject([{ webhook_id: id, is_enabled: true }])
   await t.server.call(contract.deleteWebhook, { token: owner.session.token, body: { webhook_id: id } })
   expect(await owner.webhooks()).toEqual([])
+})
+
+test('a reveal waits for an address that is being deleted, and is not lost with it', async () => {
+  const user = await t.newUser()
+  const { id } = await user.create()
+  const deleted = Promise.withResolvers<void>()
+  const deleting = inTransaction(t.server.db, async (tx) => {
+    await sql`DELETE FROM webhook WHERE id = ${id}`.execute(tx)
+    await deleted.promise
+  })
+  const revealing = user.reveal(din(1))
+  await expect.poll(waitingForLocks).toBe(1)
+  deleted.resolve()
+  await deleting
+  expect((await revealing).body).toMatchObject({ success: true, data: { credits_charged: { phone: 1 } } })
+})
+const waitingForLocks = async () =>
+  (
+    await sql<{ count: number }>`SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(t.server.db.kysely)
+  ).rows[0]?.count
+
+test('what was left waiting while an address was off is not sent once it is on again, and is forgotten', async () => {
+  const user = await t.newUser()
+  const { id } = await user.create()
+  const turn = async (is_enabled: boolean) =>
+    t.server.call(contract.updateWebhook, { token: user.session.token, body: { webhook_id: id, is_enabled } })
+  await user.reveal(din(1))
+  // As a reveal leaves it that commits after the address was turned off.
+  await sql`UPDATE webhook SET is_enabled = false, off_reason = 'owner' WHERE id = ${id}`.execute(t.server.db.kysely)
+  await turn(true)
+  await t.deliver()
+  expect(t.receiver.received).toEqual([])
+  await user.reveal(din(2))
+  await sql`UPDATE webhook SET is_enabled = false, off_reason = 'owner' WHERE id = ${id}`.execute(t.server.db.kysely)
+  t.server.clock.pass({ days: 31 })
+  await t.server.jobs.find(({ name }) => name === 'webhooks.forget-deliveries')!.run({}, { signal: AbortSignal.timeout(5_000) })
+  const left = t.server.db.kysely.selectFrom('webhook_delivery').select('id').where('webhook_id', '=', id)
+  expect(await left.execute()).toEqual([])
 })
