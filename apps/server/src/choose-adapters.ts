@@ -49,7 +49,7 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
   // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
-  const { privateHosts } = config
+  const { privateHosts, isDemo } = config
   const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
   const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
   const { catalogue, timeZone, billingGraceDays: graceDays } = config
@@ -63,12 +63,11 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
     sandbox,
     billingProvider: outside.billing ?? sandbox?.provider ?? chargebee ?? noBilling,
     outbox,
-    sms: outside.sms ?? (config.isDemo ? createOutboxSms(outbox) : realSms),
-    email: outside.email ?? (config.isDemo ? createOutboxEmail(outbox) : realEmail),
-    webhookSender: outside.webhookSender ?? createStandardWebhooks({ privateHosts, isDemo: config.isDemo }),
+    sms: outside.sms ?? (isDemo ? createOutboxSms(outbox) : realSms),
+    email: outside.email ?? (isDemo ? createOutboxEmail(outbox) : realEmail),
+    webhookSender:
+      outside.webhookSender ?? createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
     contacts: outside.contacts ?? [createDirectoryContacts(registry)],
-    mailProbe:
-      outside.mailProbe ??
-      (config.isDemo ? createSampleProbe() : createNetworkProbe({ ...config.emailCheck, privateHosts })),
+    mailProbe: outside.mailProbe ?? (isDemo ? createSampleProbe() : createNetworkProbe(config.emailCheck)),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateAddress } from './private-address.ts'
+import { isNamedHost, isPrivateAddress } from './private-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -32,3 +32,16 @@ test.each(['8.8.8.8', '172.32.0.1', '172.15.0.1', '100.128.0.1', '2606:4700::111
     expect(isPrivateAddress(address)).toBe(false)
   },
 )
+
+test.each([
+  ['http://10.0.0.7:9000/x', ['10.0.0.7:9000'], true],
+  ['http://10.0.0.7:9200/x', ['10.0.0.7:9000'], false],
+  ['http://10.0.0.7:9200/x', ['10.0.0.7'], true],
+  ['https://hooks.example/', ['hooks.example:443'], true],
+  ['http://hooks.example/', ['hooks.example:443'], false],
+  ['http://[::1]:9000/', ['[::1]:9000'], true],
+  ['http://[::1]:9000/', ['::1'], true],
+  ['http://10.0.0.70/', ['10.0.0.7'], false],
+])('%s is named by %j: %s', (url, named, is) => {
+  expect(isNamedHost(new URL(url), named)).toBe(is)
+})

@@ -44,3 +44,10 @@ export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) === 0 || lists[family].check(address, family)
 }
+
+/** Whether the host of an address is among those that the operator has named, each with a port (`10.0.0.7:9000`) or for all of them. */
+export function isNamedHost({ hostname, port, protocol }: URL, named: readonly string[]): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const withPort = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
+  return named.includes(host) || named.includes(withPort)
+}

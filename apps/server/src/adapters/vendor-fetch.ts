@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { request as plain, type IncomingMessage } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPrivateAddress } from '../private-address.ts'
+import { isNamedHost, isPrivateAddress } from '../private-address.ts'
 import { createNameServers } from './name-servers.ts'
 
 export interface VendorFetchOptions {
   /** As the errors name it: `The ${vendor} …`. */
   vendor: string
-  /** Hosts that the operator allows though their address is private. */
+  /** Hosts, each with a port or for all, that the operator allows though their address is private. */
   privateHosts: readonly string[]
   /** Given where users choose the hosts: these are asked for names, the system's own where there are none. */
   nameServers?: readonly string[]
@@ -112,7 +112,7 @@ async function answerTo(
   const address = new URL(url)
   const host = address.hostname.replace(/^\[|\]$/g, '')
   // A literal address is never looked up.
-  const mayBePrivate = privateHosts.includes(host)
+  const mayBePrivate = isNamedHost(address, privateHosts)
   if (isIP(host) && isPrivateAddress(host) && !mayBePrivate) throw coded(PRIVATE)
   const request = (address.protocol === 'http:' ? plain : secure)(address, {
     method,

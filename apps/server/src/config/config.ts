@@ -56,8 +56,10 @@ export interface Config {
   sms: SmsVendor | null
   mail: { smtpUrl: string; from: string } | null
   emailCheck: EmailCheckSettings
-  /** Hosts that we may connect to though their address is private; no other is. */
+  /** Hosts of the operator's vendors that we may connect to though their address is private; no other is. */
   privateHosts: readonly string[]
+  /** The same of receivers of webhooks, which users choose: each with a port or for all. */
+  webhookPrivateHosts: readonly string[]
   productName: string
   logoUrl: string | null
   /** An address to open: `mailto:` or `https:`. */
@@ -108,6 +110,7 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const ownerUrl = url('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:'])
   const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, 'names or addresses of hosts, like 10.0.0.7')
+  const receivers = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
   const sms = readSmsVendor(settings, privateHosts)
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const mailFrom = text('MAIL_FROM')
@@ -162,6 +165,7 @@ export function readConfig(env: Environment): Config {
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
     emailCheck: readEmailCheck(settings, publicUrl),
     privateHosts,
+    webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, receivers),
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,
     supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),

@@ -17,7 +17,8 @@ export const idOf = ({ headers }: ReceivedWebhook) => headers['webhook-id']
 /** A server with directors 1 to 40, each with both contacts; a receiver on this machine that it may send to; and users with credits. */
 export async function createTestWebhooks() {
   const receiver = await startWebhookReceiver()
-  const env = { ...MANY_CALLS, PRIVATE_HOSTS: '127.0.0.1', SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' }
+  const hosts = { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.2' }
+  const env = { ...MANY_CALLS, ...hosts, SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' }
   const server = await createTestServer({ env })
   for (let number = 1; number <= DIRECTORS; number += 1)
     await insertDirector(server, {

@@ -14,8 +14,8 @@ export interface NetworkProbeOptions {
   helo: string
   /** Whom we name as sender; empty: nobody. */
   sender: string
-  /** Hosts and addresses that may be connected to though they are private. */
-  privateHosts: readonly string[]
+  /** Addresses that may be connected to though they are private: of tests. Names are chosen by whoever has a domain. */
+  privateAddresses?: readonly string[]
   port?: number
   times?: Partial<typeof TIMES>
 }
@@ -27,8 +27,9 @@ const MOST_HOSTS = 3
 
 /** Asks the domain's name servers and then its mail servers, one after the other, until one answers. */
 export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
-  const { dnsServers, asksMailServers, helo, sender, privateHosts, port = 25 } = options
+  const { dnsServers, asksMailServers, helo, sender, privateAddresses = [], port = 25 } = options
   const times = { ...TIMES, ...options.times }
+  const mayReach = (address: string) => !isPrivateAddress(address) || privateAddresses.includes(address)
   const inTurn = createTurns({ atOnce: CONNECTIONS_AT_ONCE, pauseMs: times.pause })
 
   return {
@@ -48,8 +49,6 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
       }
       let best: MailFindings = { ...found, obstacle: 'not_public' }
       for (const host of hosts.slice(0, MOST_HOSTS)) {
-        const mayReach = (address: string) =>
-          !isPrivateAddress(address) || privateHosts.includes(host) || privateHosts.includes(address)
         // oxlint-disable-next-line no-await-in-loop -- the next one is asked where this one doesn't answer
         const address = (await names.addressesOf(host)).find(mayReach)
         if (address === undefined) continue

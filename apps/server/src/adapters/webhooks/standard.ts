@@ -1,4 +1,5 @@
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
+import { isNamedHost } from '../../private-address.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
 export interface StandardWebhooksOptions {
@@ -15,8 +16,7 @@ export function createStandardWebhooks({ isDemo, ...options }: StandardWebhooksO
   const call = createVendorCalls({ vendor: 'receiver', timeoutMs: 15_000, nameServers: [], ...options })
   return {
     async send({ url, secrets, id, at, payload }) {
-      const { hostname } = new URL(url)
-      if (isDemo && !options.privateHosts.includes(hostname.replace(/^\[|\]$/g, '')))
+      if (isDemo && !isNamedHost(new URL(url), options.privateHosts))
         return { isTaken: false, status: null, problem: STAYS_HERE }
       const { Webhook } = await import('standardwebhooks')
       const content = JSON.stringify(payload)
@@ -43,6 +43,6 @@ export function createStandardWebhooks({ isDemo, ...options }: StandardWebhooksO
   }
 }
 
-const STAYS_HERE = 'Demo mode sends nothing out of this machine; a receiver on it is named in PRIVATE_HOSTS.'
+const STAYS_HERE = 'Demo mode sends nothing out of this machine; a receiver on it is named in WEBHOOK_PRIVATE_HOSTS.'
 const REDIRECTED = 'The receiver sent us on to another address, which we do not follow.'
 const isRedirect = (status: number) => status >= 300 && status <= 399

@@ -31,7 +31,7 @@ test('with real name and mail servers: unknown, and never invalid, where nobody 
   const verdictAt = async (port: number, email: string) => {
     const times = { dns: 500, connect: 1_500, reply: 1_500, whole: 4_000, pause: 0 }
     const asks = { dnsServers: [dns.address], asksMailServers: true, helo: 'dastak.example', sender: '' }
-    probe = createNetworkProbe({ ...asks, privateHosts: ['127.0.0.1'], port, times })
+    probe = createNetworkProbe({ ...asks, privateAddresses: ['127.0.0.1'], port, times })
     const { attributes } = await server.emailCheck.check(user.id, email)
     expect(attributes.reason).toMatch(/\.$/)
     return [attributes.verdict, attributes.can_connect_smtp, attributes.is_deliverable]

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import { inTransaction } from '../../db/database.ts'
-import { isPrivateAddress } from '../../private-address.ts'
+import { isNamedHost, isPrivateAddress } from '../../private-address.ts'
 import type { EventListener } from '../events/events.service.ts'
 import { createDeliverer, type DelivererOptions } from './deliver.service.ts'
 import * as deliveries from './deliveries.store.ts'
@@ -20,8 +20,8 @@ export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   config: {
     secretKey: string
     isDemo: boolean
-    /** Hosts of the operator's own: private, and reached without TLS. */
-    privateHosts: readonly string[]
+    /** Receivers of the operator's own: private, and reached without TLS. */
+    webhookPrivateHosts: readonly string[]
   }
 }
 
@@ -35,7 +35,7 @@ export function createWebhooks({ config, ...options }: WebhooksOptions) {
   function checkUrl(typed: string): string {
     const url = new URL(typed)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (config.privateHosts.includes(host)) return url.href
+    if (isNamedHost(url, config.webhookPrivateHosts)) return url.href
     if (url.protocol !== 'https:' && !config.isDemo)
       throw invalidField('url', 'Use an address that begins with https://')
     if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
