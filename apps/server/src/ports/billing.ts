@@ -47,6 +47,8 @@ export interface CheckoutOrder {
   customer: BillingCustomer
   offer: Offer
   kind: 'plan' | 'pack'
+  /** The customer has this plan, and what is due for it is to be paid: nothing else is sold. */
+  isOverdue: boolean
   /** Whole addresses to come back to. */
   returnTo: { paid: string; declined: string }
 }

@@ -109,14 +109,11 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         return { customer: { id } }
       case 'POST hosted_pages/checkout_new_for_items':
       case 'POST hosted_pages/checkout_one_time_for_items':
+      case 'POST hosted_pages/collect_now':
         // Chargebee would make a customer of another id.
         if (!customers.has(fields['customer[id]'] ?? '')) throw new parts.Refusal(400, 'param_wrong_value')
         return {
-          hosted_page: {
-            id: next('page'),
-            object: 'hosted_page',
-            url: `https://acme-test.chargebee.com/pages/v4/${id}`,
-          },
+          hosted_page: { id: next('page'), url: `https://acme-test.chargebee.com/pages/v4/${id}` },
         }
       case 'GET subscriptions':
         return list('subscription', [...subscriptions.values()])

@@ -53,12 +53,19 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
     name: 'chargebee',
     isSandbox: false,
 
-    async openCheckout({ customer, offer, kind, returnTo }) {
+    async openCheckout({ customer, offer, kind, isOverdue, returnTo }) {
       await keepCustomer(asker, customer)
       const common = {
         customer: { id: customer.id },
         redirect_url: returnTo.paid,
         cancel_url: returnTo.declined,
+      }
+      if (isOverdue) {
+        const { customer: known, redirect_url } = common
+        const { hosted_page: page } = await ask(answers.hostedPage, ({ hostedPage }) =>
+          hostedPage.collectNow({ customer: known, redirect_url }),
+        )
+        return page.url
       }
       const items = [{ item_price_id: offer.providerId, quantity: 1 }]
       const { hosted_page: page } = await ask(answers.hostedPage, ({ hostedPage }) =>

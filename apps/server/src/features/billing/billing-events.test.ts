@@ -172,6 +172,12 @@ test('a second payment for a plan in a term brings what the file of plans gives 
   expect(await buyer.balance()).toEqual({ phone: 1_510, email: 1_210 })
 })
 
+test('a plan that was paid and is not heard of yet is not sold again', async () => {
+  const buyer = await server.paidUnheard('startup')
+  expect(await buyer.checkout('startup')).toMatchObject({ message_code: 'conflict' })
+  expect(await buyer.balance()).toEqual({ phone: 1_210, email: 1_210 })
+})
+
 test('two pages that are paid at once sell one plan, and one page that is paid ten times sells once', async () => {
   const buyer = await server.newBuyer()
   const pages = await Promise.all(['startup', 'business', 'startup'].map((plan) => buyer.checkout(plan)))

@@ -94,9 +94,12 @@ export function createChanges(options: ChangesOptions) {
     ): Promise<string> {
       const pack = catalogue.packs.find(({ id }) => id === offerId)
       const offer: Offer = pack ?? planOf(offerId)
+      let isOverdue = false
       if (!pack) {
+        // What was paid on another page, and is not heard of yet, is not sold again.
+        await sync.sync(userId)
         const subscription = await current(userId)
-        const isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
+        isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
         if (subscription && !isOverdue)
           throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
       }
@@ -109,6 +112,7 @@ export function createChanges(options: ChangesOptions) {
         customer: { id: customerId, email: user.email, buyer: { ...buyer, name: buyer.name || (user.name ?? '') } },
         offer,
         kind: pack ? 'pack' : 'plan',
+        isOverdue,
         returnTo,
       })
     },
