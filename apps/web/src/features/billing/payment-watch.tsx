@@ -44,7 +44,8 @@ interface WatchProps {
 
 function PlanWatch({ purchase, onArrived }: WatchProps) {
   const { data, dataUpdatedAt, errorUpdatedAt } = useGetSubscriptionDetails(() => waitOf(purchase))
-  const hasArrived = data?.plan_id === purchase.plan_id
+  // The plan that is paid late was there before.
+  const hasArrived = data?.plan_id === purchase.plan_id && data.status === 'active'
   return <Processing {...{ purchase, hasArrived, onArrived }} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
 }
 

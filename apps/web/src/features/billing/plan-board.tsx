@@ -1,8 +1,12 @@
 import type { Plan, SubscriptionDetails } from '@dastak/contract/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { FormButton } from '../../components/form-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { payOverdue } from './pay-overdue.ts'
 import { PlanCard } from './plan-card.tsx'
 import { permittedBy } from './plan-words.ts'
+import { useAction } from './use-action.ts'
 import classes from './plan-card.module.css'
 
 interface PlanBoardProps {
@@ -50,11 +54,16 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
       </Button>
     )
   if (plan.plan_id === subscription.plan_id)
-    return onCancel && !subscription.cancelled ? (
-      <Button px="xs" variant="subtle" onClick={onCancel}>
-        Cancel {plan.name}
-      </Button>
-    ) : null
+    return (
+      <>
+        {subscription.status === 'past_due' && <PayNow subscription={subscription} />}
+        {onCancel && !subscription.cancelled ? (
+          <Button px="xs" variant="subtle" onClick={onCancel}>
+            Cancel {plan.name}
+          </Button>
+        ) : null}
+      </>
+    )
   if (plan.plan_id === subscription.scheduled_plan_id) return null
   if (subscription.cancelled) return <p className={classes.hint}>To change plans, remove the cancellation first.</p>
   if (subscription.status === 'past_due')
@@ -64,6 +73,16 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
     <Button px="xs" variant={isDearer ? 'filled' : 'default'} onClick={() => onChoose(plan)}>
       {isDearer ? 'Upgrade' : 'Change'} to {plan.name}
     </Button>
+  )
+}
+
+function PayNow({ subscription }: { subscription: SubscriptionDetails }) {
+  const { run, isBusy, problem } = useAction(() => payOverdue(subscription))
+  if (problem) return <ProblemPanel look="line" problem={problem} onRetry={run} isRetrying={isBusy} />
+  return (
+    <FormButton px="xs" isBusy={isBusy} onClick={run}>
+      Pay now
+    </FormButton>
   )
 }
 

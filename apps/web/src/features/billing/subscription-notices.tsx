@@ -4,6 +4,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { removeCancellation, removeScheduledPlanChange } from './billing.api.ts'
+import { payOverdue } from './pay-overdue.ts'
 import { useAction } from './use-action.ts'
 import classes from './billing.module.css'
 
@@ -13,7 +14,7 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
   return (
     <>
       {subscription.status === 'past_due' && (
-        <Notice>
+        <Notice action="Pay now" act={() => payOverdue(subscription)}>
           The last payment for {name} did not go through. It is tried again by itself
           {grace ? (
             <>
