@@ -6,6 +6,7 @@ import { addBillingCommands } from './cli/billing-commands.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
+import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
@@ -63,8 +64,12 @@ async function main(): Promise<void> {
       return join(settings().dataDir, 'import-reports')
     },
   })
-  addUserCommands(program, {
+  const user = addUserCommands(program, {
     withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
+    write,
+  })
+  addPlanCommand(user, {
+    withPlans: (action) => withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),
     write,
   })
   addReportsCommands(program, { withReports: (action) => withDeps(({ reports }) => action(reports)), write })

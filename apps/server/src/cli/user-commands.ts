@@ -10,8 +10,8 @@ export interface UserCommandsOptions {
   write: (line: string) => void
 }
 
-/** `user show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. */
-export function addUserCommands(program: Command, { withOperatorActions, write }: UserCommandsOptions): void {
+/** `user show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. Returns the group. */
+export function addUserCommands(program: Command, { withOperatorActions, write }: UserCommandsOptions): Command {
   const user = program.command('user').description('look at an account, its permissions and credits')
 
   user
@@ -69,16 +69,22 @@ export function addUserCommands(program: Command, { withOperatorActions, write }
       }),
     )
 
-  function print(values: Facts, asJson: boolean | undefined): void {
-    if (asJson) return write(JSON.stringify(values))
-    for (const [name, value] of Object.entries(values))
-      write(`${name.padEnd(26)}${plainText(typeof value === 'object' ? value?.join(', ') || '-' : String(value))}`)
-  }
+  const print = (values: Facts, asJson: boolean | undefined) => printFacts(values, { asJson, write })
+  return user
+}
+
+export function printFacts(
+  values: Facts,
+  { asJson, write }: { asJson: boolean | undefined; write: (line: string) => void },
+): void {
+  if (asJson) return write(JSON.stringify(values))
+  for (const [name, value] of Object.entries(values))
+    write(`${name.padEnd(26)}${plainText(typeof value === 'object' ? value?.join(', ') || '-' : String(value))}`)
 }
 
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 
-async function facts(operatorActions: OperatorActions, mobile: string): Promise<Facts> {
+export async function facts(operatorActions: OperatorActions, mobile: string): Promise<Facts> {
   const { user, creditsLeft, creditsGranted } = await operatorActions.showUser(mobile)
   return {
     user_id: user.public_id,
@@ -88,6 +94,8 @@ async function facts(operatorActions: OperatorActions, mobile: string): Promise<
     email_verified: user.email_verified_at !== null,
     onboarded: user.is_onboarded,
     member_since: user.created_at.toISOString(),
+    plan: user.plan?.planId ?? null,
+    plan_until: user.plan?.until.toISOString() ?? null,
     permissions: user.permissions,
     phone_credits_left: creditsLeft.phone,
     phone_credits_granted: creditsGranted.phone,

@@ -4,7 +4,7 @@ import type { BillingProvider } from '../../ports/billing.ts'
 const message = 'Nothing can be bought here. Please contact support to get credits or a plan.'
 const refuse = () => Promise.reject(new AppError('provider_unavailable', { message }))
 
-/** Nobody takes money: the operator gives credits and permissions by hand. */
+/** Nobody takes money: the operator gives credits, plans and permissions by hand. */
 export const noBilling: BillingProvider = {
   name: 'none',
   isSandbox: false,

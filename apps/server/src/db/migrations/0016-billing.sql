@@ -10,14 +10,17 @@ CREATE TABLE user_entitlement (
 CREATE INDEX user_entitlement_until ON user_entitlement (until);
 
 -- Who is billed: what stands on his invoices from now on. `public_id` is what a provider knows him by; `busy_until`: one change of a plan
--- at a time.
+-- at a time. `given_plan_id`: what an operator gave him, for when no subscription of his runs.
 CREATE TABLE billing_customer (
   user_id bigint PRIMARY KEY REFERENCES user_account (id),
   public_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
   name text NOT NULL DEFAULT '',
   address text NOT NULL DEFAULT '',
   gstin text,
-  busy_until timestamptz
+  busy_until timestamptz,
+  given_plan_id text,
+  given_until timestamptz,
+  CHECK ((given_plan_id IS NULL) = (given_until IS NULL))
 );
 
 -- What a provider's subscription is, as far as we know: `version` grows with each change at the provider, and an older one never

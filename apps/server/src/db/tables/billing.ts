@@ -9,6 +9,8 @@ export interface BillingTables {
     address: Generated<string>
     gstin: string | null
     busy_until: Date | null
+    given_plan_id: string | null
+    given_until: Date | null
   }
   billing_subscription: {
     provider: string

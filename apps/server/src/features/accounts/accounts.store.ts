@@ -17,6 +17,7 @@ export interface User {
 }
 /** What the current plan gives, beside its permissions. */
 export interface PlanRights {
+  until: Date
   planId: string
   allowTeams: boolean
   allowLinkedinBulkUpload: boolean
@@ -58,13 +59,13 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promi
 
 /** The user with his permissions and what his plan gives him now, in one round trip: every screen asks for them. */
 export async function findUserWithPermissions(reader: Reader, id: number, now: Date): Promise<UserWithPermissions> {
-  const { plan_id, allow_teams, allow_linkedin_bulk_upload, ...user } = await reader
+  const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, ...user } = await reader
     .selectFrom('user_account')
     .leftJoin('user_entitlement as e', (join) =>
       join.onRef('e.user_id', '=', 'user_account.id').on('e.until', '>', now),
     )
     .select(USER_COLUMNS)
-    .select(['e.plan_id', 'e.allow_teams', 'e.allow_linkedin_bulk_upload'])
+    .select(['e.plan_id', 'e.until', 'e.allow_teams', 'e.allow_linkedin_bulk_upload'])
     .select(
       sql<string[]>`ARRAY(SELECT DISTINCT permission FROM user_permission p
         WHERE p.user_id = user_account.id AND (p.source <> 'plan' OR e.user_id IS NOT NULL) ORDER BY 1)`.as(
@@ -74,10 +75,11 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const plan =
-    plan_id === null
+    plan_id === null || until === null
       ? null
       : {
           planId: plan_id,
+          until,
           allowTeams: allow_teams === true,
           allowLinkedinBulkUpload: allow_linkedin_bulk_upload === true,
         }

@@ -5,6 +5,7 @@ import { endOf } from './billing.rules.ts'
 import * as store from './billing.store.ts'
 import { BILLING_RULES } from './billing-check.store.ts'
 import { createChanges, type ChangesOptions } from './changes.service.ts'
+import { createGivenPlans } from './entitle.service.ts'
 import { createInvoices, type Seller } from './invoices.service.ts'
 import { createSync, type SyncOptions } from './sync.service.ts'
 
@@ -29,6 +30,7 @@ export function createBilling(options: BillingOptions) {
     ledgerRules: BILLING_RULES,
     provider: { isAvailable: provider.name !== 'none', isSandbox: provider.isSandbox },
     sync,
+    given: createGivenPlans(options),
     changes: createChanges({ ...options, sync }),
     invoices: createInvoices(options),
     /** When a subscription stops giving anything, if nothing happens before. */

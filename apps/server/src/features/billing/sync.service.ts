@@ -10,8 +10,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Events } from '../events/events.service.ts'
-import { currentOf, endOf, missingCredits, refundedCredits } from './billing.rules.ts'
+import { endOf, missingCredits, refundedCredits } from './billing.rules.ts'
 import { findBuyer, listLiveSubscriptions } from './billing.store.ts'
+import { createEntitle } from './entitle.service.ts'
 import * as store from './sync.store.ts'
 
 export const APPLY_EVENT: JobKind<{ eventId: number }> = {
@@ -44,7 +45,7 @@ const NEWS_MS = 30 * 24 * HOUR_MS
  */
 export function createSync(options: SyncOptions) {
   const { db, clock, queue, provider, catalogue, graceDays, timeZone, accounts, credits, events, onOddity } = options
-  const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
+  const entitle = createEntitle(options)
 
   /** Fetches a customer and applies what is told. Bears to run many times, also at once. Errors: provider_unavailable. */
   async function sync(userId: number, eventId: number | null = null): Promise<void> {
@@ -154,28 +155,6 @@ export function createSync(options: SyncOptions) {
         actor: SYSTEM,
       })
     await store.noteRefund(tx, kept.id, after)
-  }
-
-  /** Gives what the plan that runs gives, until its term and its grace are over; nothing where none runs. */
-  async function entitle(tx: Tx, userId: number): Promise<void> {
-    const live = await listLiveSubscriptions(tx, userId)
-    const current = currentOf(live, { now: clock.now(), graceDays, priceOf })
-    if (live.length > 1) onOddity(userId, 'there is more than one subscription')
-    const plan = current && catalogue.plans.find(({ id }) => id === current.plan_id)
-    if (current && !plan) return onOddity(userId, `"${current.plan_id}" is not in PLANS_FILE`)
-    const ended = await accounts.entitlements.set(
-      tx,
-      userId,
-      current && plan ? { ...plan, planId: plan.id, until: endOf(current, graceDays) } : null,
-    )
-    if (!ended) return
-    await events.record(tx, {
-      userId,
-      type: 'plan_ended',
-      reference: { type: 'plan', id: ended.planId },
-      data: { plan_id: ended.planId, plan_name: catalogue.plans.find(({ id }) => id === ended.planId)?.name ?? null },
-      key: `plan:${userId}:${ended.until.toISOString()}:ended`,
-    })
   }
 
   /** Keeps an event and has it applied after the commit; one that is known changes nothing. */

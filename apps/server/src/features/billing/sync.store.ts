@@ -20,6 +20,33 @@ export async function findCustomerId(reader: Reader, userId: number): Promise<st
   return row?.public_id
 }
 
+/** What an operator gave, while it lasts. */
+export async function findGivenPlan(
+  reader: Reader,
+  userId: number,
+  now: Date,
+): Promise<{ planId: string; until: Date } | null> {
+  const row = await reader
+    .selectFrom('billing_customer')
+    .select(['given_plan_id', 'given_until'])
+    .where('user_id', '=', userId)
+    .where('given_until', '>', now)
+    .executeTakeFirst()
+  return row?.given_plan_id && row.given_until ? { planId: row.given_plan_id, until: row.given_until } : null
+}
+
+export async function saveGivenPlan(
+  tx: Tx,
+  userId: number,
+  given: { planId: string; until: Date } | null,
+): Promise<void> {
+  await tx
+    .updateTable('billing_customer')
+    .set({ given_plan_id: given?.planId ?? null, given_until: given?.until ?? null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** What is known of a subscription, unless we know something newer. */
 export async function saveSubscription(
   tx: Tx,
@@ -197,13 +224,13 @@ export async function notePolled(tx: Tx, provider: string, reached: Date): Promi
     .execute()
 }
 
-/** Users with a subscription that has not ended. */
+/** Users with a subscription that has not ended, or with a plan that was given to them. */
 export async function listSubscribers(reader: Reader): Promise<number[]> {
   const rows = await reader
     .selectFrom('billing_subscription')
     .select('user_id')
-    .distinct()
     .where('status', '<>', 'ended')
+    .union(reader.selectFrom('billing_customer').select('user_id').where('given_until', 'is not', null))
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -1,0 +1,78 @@
+import { AppError } from '../../app-error.ts'
+import { addDays, dayOf, monthsAfter, startOfDay } from '../../days.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
+import { currentOf, endOf } from './billing.rules.ts'
+import { ensureCustomer, listLiveSubscriptions } from './billing.store.ts'
+import type { SyncOptions } from './sync.service.ts'
+import * as store from './sync.store.ts'
+
+type EntitleOptions = Pick<
+  SyncOptions,
+  'clock' | 'catalogue' | 'graceDays' | 'accounts' | 'events' | 'onOddity' | 'db' | 'timeZone'
+>
+
+/**
+ * Gives what the plan that runs gives, until its term and its grace are over. Without a subscription that runs: what an operator gave by
+ * hand, until its end. The customer is locked.
+ */
+export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) {
+  const { clock, catalogue, graceDays, accounts, events, onOddity } = options
+  const findPlan = (planId: string) => catalogue.plans.find(({ id }) => id === planId)
+  const priceOf = (planId: string) => findPlan(planId)?.amount ?? 0
+
+  return async function entitle(tx: Tx, userId: number): Promise<void> {
+    const now = clock.now()
+    const live = await listLiveSubscriptions(tx, userId)
+    const current = currentOf(live, { now, graceDays, priceOf })
+    if (live.length > 1) onOddity(userId, 'there is more than one subscription')
+    const has = current
+      ? { planId: current.plan_id, until: endOf(current, graceDays) }
+      : await store.findGivenPlan(tx, userId, now)
+    const plan = has && findPlan(has.planId)
+    if (has && !plan) return onOddity(userId, `"${has.planId}" is not in PLANS_FILE`)
+    const ended = await accounts.entitlements.set(tx, userId, has && plan ? { ...plan, ...has } : null)
+    if (!ended) return
+    await events.record(tx, {
+      userId,
+      type: 'plan_ended',
+      reference: { type: 'plan', id: ended.planId },
+      data: { plan_id: ended.planId, plan_name: findPlan(ended.planId)?.name ?? null },
+      key: `plan:${userId}:${ended.until.toISOString()}:ended`,
+    })
+  }
+}
+
+/** Plans that an operator gives by hand: what they allow, without credits. A subscription that runs comes before them. */
+export function createGivenPlans(options: EntitleOptions) {
+  const { db, clock, timeZone, catalogue } = options
+  const entitle = createEntitle(options)
+
+  async function save(userId: number, given: { planId: string; until: Date } | null): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await ensureCustomer(tx, userId)
+      await store.saveGivenPlan(tx, userId, given)
+      await entitle(tx, userId)
+    })
+  }
+  return {
+    /** Until the end of the last day, or for a month. Errors: validation_failed. */
+    async give(userId: number, planId: string, lastDay?: string): Promise<void> {
+      if (!catalogue.plans.some(({ id }) => id === planId))
+        throw invalid(`No such plan: ${planId}. There are: ${catalogue.plans.map(({ id }) => id).join(', ')}.`)
+      const now = clock.now()
+      if (lastDay !== undefined && !(isDay(lastDay) && lastDay >= dayOf(now, timeZone)))
+        throw invalid('Give the last day as YYYY-MM-DD, not before today.')
+      const until = lastDay === undefined ? monthsAfter(now, 1, timeZone) : startOfDay(addDays(lastDay, 1), timeZone)
+      await save(userId, { planId, until })
+    },
+    takeAway: (userId: number) => save(userId, null),
+  }
+}
+export type GivenPlans = ReturnType<typeof createGivenPlans>
+
+const invalid = (message: string) => new AppError('validation_failed', { message })
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
