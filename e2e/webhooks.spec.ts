@@ -33,6 +33,15 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText(/Failed.*Demo mode sends nothing/, {
     timeout: 15_000,
   })
+  await webhook.getByRole('button', { name: 'Change events' }).press('Enter')
+  const changing = page.getByRole('dialog', { name: 'Change events' })
+  await changing.getByRole('checkbox', { name: 'Credits low' }).press('Space')
+  await changing.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(changing.getByRole('alert')).toHaveText('Choose one or more events')
+  await changing.getByRole('checkbox', { name: 'Plan ended' }).press('Space')
+  await changing.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(webhook).toContainText('Plan ended')
+  await expect(webhook).not.toContainText('Credits low')
   await webhook.getByRole('button', { name: 'Turn off' }).press('Enter')
   await expect(webhook).toContainText('Turned off')
   await webhook.getByRole('button', { name: 'Delete' }).press('Enter')

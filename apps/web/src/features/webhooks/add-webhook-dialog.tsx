@@ -1,13 +1,13 @@
 import { WEBHOOK_URL_MAX } from '@dastak/contract/limits.ts'
-import { WEBHOOK_EVENTS, webhookEventsField, webhookUrlField, type WebhookEvent } from '@dastak/contract/webhooks.ts'
+import { webhookEventsField, webhookUrlField, type WebhookEvent } from '@dastak/contract/webhooks.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { useForm } from '../../lib/use-form.ts'
+import { EventsField } from './events-field.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
-import { EVENT_NAMES } from './webhook-words.ts'
 import { createWebhook } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
@@ -25,9 +25,6 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
     send: async (values) => setSecret(await createWebhook(values)),
     othersAt: 'url',
   })
-  const { events } = form.values
-  const toggle = (event: WebhookEvent) =>
-    form.set('events', events.includes(event) ? events.filter((one) => one !== event) : [...events, event])
   if (secret !== null)
     return (
       <Dialog title="Webhook added" onClose={onClose}>
@@ -47,20 +44,11 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           errorProps={{ role: 'alert' }}
           {...form.field('url')}
         />
-        <fieldset className={classes.events} aria-invalid={form.errors.events ? true : undefined}>
-          <legend>Events</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <label key={event}>
-              <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />{' '}
-              {EVENT_NAMES[event]}
-            </label>
-          ))}
-          {form.errors.events && (
-            <p className={classes.wrong} role="alert">
-              {form.errors.events}
-            </p>
-          )}
-        </fieldset>
+        <EventsField
+          events={form.values.events}
+          error={form.errors.events}
+          onChange={(events) => form.set('events', events)}
+        />
         <div className={classes.actions}>
           <FormButton variant="default" onClick={onClose}>
             Cancel

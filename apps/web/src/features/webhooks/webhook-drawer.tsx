@@ -5,6 +5,7 @@ import { FormButton } from '../../components/form-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
+import { ChangeEventsDialog } from './change-events-dialog.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { eventName, webhookChip } from './webhook-words.ts'
@@ -17,6 +18,7 @@ type Work = 'test' | 'turn' | 'rotate' | 'delete'
 export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [busy, setBusy] = useState<Work | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { webhook_id: id, url, events, is_enabled: isEnabled } = webhook
 
@@ -36,6 +38,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
     </FormButton>
   )
 
+  if (isChanging) return <ChangeEventsDialog webhook={webhook} onClose={() => setIsChanging(false)} />
   if (secret !== null)
     return (
       <Dialog title="New secret" onClose={() => setSecret(null)}>
@@ -73,6 +76,9 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
         <div className={classes.tools}>
           {isEnabled &&
             button('test', 'Send test', () => void run('test', 'Test is on its way', () => testWebhook(id)))}
+          <FormButton variant="default" isWaiting={busy !== null} onClick={() => setIsChanging(true)}>
+            Change events
+          </FormButton>
           {button(
             'turn',
             isEnabled ? 'Turn off' : 'Turn on',

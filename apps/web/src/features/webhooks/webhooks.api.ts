@@ -36,6 +36,11 @@ export async function createWebhook(body: { url: string; events: contract.Webhoo
   return secret
 }
 
+export async function changeWebhookEvents(webhookId: string, events: contract.WebhookEvent[]): Promise<void> {
+  await callApi(contract.updateWebhook, { body: { webhook_id: webhookId, events } })
+  await reload()
+}
+
 export async function turnWebhook(webhookId: string, isEnabled: boolean): Promise<void> {
   await callApi(contract.updateWebhook, { body: { webhook_id: webhookId, is_enabled: isEnabled } })
   await reload()

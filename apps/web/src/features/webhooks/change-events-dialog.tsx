@@ -1,0 +1,42 @@
+import { WEBHOOK_EVENTS, type Webhook, webhookEventsField, type WebhookEvent } from '@dastak/contract/webhooks.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { EventsField } from './events-field.tsx'
+import { changeWebhookEvents } from './webhooks.api.ts'
+import classes from './webhooks.module.css'
+
+/** Other events for an address, which keeps its secret and its log. */
+export function ChangeEventsDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const form = useForm<{ events: WebhookEvent[] }>({
+    values: { events: WEBHOOK_EVENTS.filter((event) => webhook.events.includes(event)) },
+    rules: { events: webhookEventsField },
+    send: async ({ events }) => {
+      await changeWebhookEvents(webhook.webhook_id, events)
+      showSnackbar('success', 'Events changed')
+      onClose()
+      return 'leaving'
+    },
+  })
+  return (
+    <Dialog title="Change events" onClose={onClose}>
+      <form className={classes.form} {...form.element}>
+        <p className={classes.address}>{webhook.url}</p>
+        <EventsField
+          events={form.values.events}
+          error={form.errors.events}
+          onChange={(events) => form.set('events', events)}
+        />
+        <div className={classes.actions}>
+          <FormButton variant="default" onClick={onClose}>
+            Cancel
+          </FormButton>
+          <FormButton type="submit" isBusy={form.isBusy}>
+            Save
+          </FormButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
