@@ -2,6 +2,7 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
 import { html } from 'hono/html'
 import { callOf } from './calls.rules.ts'
 import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
@@ -141,11 +142,40 @@ RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
         </dl>`,
     },
     {
+      id: 'webhooks',
+      title: 'Webhooks',
+      text: html`<p>
+          Addresses named under <a href="/api-keys">API keys</a>, Webhooks, are told of the events chosen for each by a
+          POST in the format of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
+        </p>
+        <pre>
+webhook-id: msg_0b9d…            the same with each try: take each id once
+webhook-timestamp: 1774000000
+webhook-signature: v1,K5oZ…      one for each secret, for a day after a new one was made
+
+{ "type": "lead_revealed", "timestamp": "2026-03-20T09:46:40.000Z",
+  "data": { "kind": "din", "fields": ["phone", "email"], "lead": { "lead_id": "…", … } } }</pre>
+        <p>
+          <code>lead_revealed</code> comes once for each purchase: <code>fields</code> names what was bought, and
+          <code>lead</code> is what the list of leads has. The <code>data</code> of every other event has the
+          <code>reference</code> of what it is about. Events:
+          ${WEBHOOK_EVENTS.map((type, index) => html`${index ? ', ' : ''}<code>${type}</code>`)}; and <code>test</code>,
+          which you send yourself.
+        </p>
+        <p>
+          Check the signature with a Standard Webhooks library and the secret (<code>whsec_…</code>) that was shown when
+          the address was added. Answer with a 2xx within 15 s. Anything else is sent again after 5 s, 5 min, 30 min, 2
+          h, 5 h, 10 h and 10 h, then given up. A <code>410</code> turns the address off, and so do three days without a
+          success.
+        </p>`,
+    },
+    {
       id: 'more',
       title: 'Assistants and clients',
       text: html`<p>
         An assistant that speaks the Model Context Protocol takes <code>${serverUrl}/mcp</code> (streamable HTTP) with a
-        key as bearer token. Generators make a client of any language from the
+        key as bearer token. Programs in TypeScript and JavaScript take the client <code>@dastak/client</code>, which
+        lies in <code>packages/client</code> of the product’s source. Generators make one of any other language from the
         <a href="/api/openapi.json">OpenAPI document</a>.
       </p>`,
     },

@@ -30,7 +30,12 @@ export function WebhooksSection() {
   return (
     <SettingsSection
       title="Webhooks"
-      purpose="Your own programs are told at once of leads that you reveal and of other events, by signed messages."
+      purpose={
+        <>
+          Your own programs are told at once of leads that you reveal and of other events, by signed messages.{' '}
+          <a href="/api/docs#webhooks">How to receive them</a>
+        </>
+      }
       action={count > 0 && count < WEBHOOKS_MAX ? add : undefined}
     >
       <DataTable
