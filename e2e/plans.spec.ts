@@ -76,6 +76,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(card('Startup').getByText('Current plan')).toBeVisible()
     await expect(credits('1,210', '1,210')).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Search GST Details' })).toBeVisible()
+    expect(loads).toBe(0)
     await page.unroute('**/billing-subscription-details')
   })
 
@@ -87,6 +88,17 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await change.getByRole('button', { name: 'Change to Business' }).click()
     await expect(card('Business').getByText('Current plan')).toBeVisible()
     await expect(credits('4,010', '4,010')).toBeVisible()
+    expect(loads).toBe(0)
+  })
+
+  await test.step('the ledger explains each credit', async () => {
+    await page.goto('/recharge-history/ledger')
+    const lines = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
+    await expect(lines).toHaveCount(3)
+    await expect(lines.nth(0)).toContainText(/Business.*\+2,800.*4,010 left/)
+    await expect(lines.nth(1)).toContainText(/Startup.*\+1,200.*1,210 left/)
+    await expect(lines.nth(2)).toContainText(/Sign-up credits.*\+10.*10 left/)
+    await page.goto('/plan')
   })
 
   await test.step('a cheaper one comes with the end of the term, and is taken back', async () => {
