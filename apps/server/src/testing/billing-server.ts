@@ -1,14 +1,21 @@
 import * as contract from '@dastak/contract/billing.ts'
 import { listPayments } from '@dastak/contract/payments.ts'
+import type { BillingProvider } from '../ports/billing.ts'
 import type { Answer } from '../features/sandbox/checkouts.service.ts'
 import { MANY_CALLS, signInAt } from './http-caller.ts'
 import { createTestServer } from './test-server.ts'
 
+interface BillingServerOptions {
+  clockAt?: string
+  env?: Record<string, string>
+  /** In the sandbox's place. */
+  billing?: BillingProvider
+}
+
 /** A server with the sandbox as its provider, and what people do on it. `drop` it in the end. */
-export async function createBillingServer(options: { clockAt?: string; env?: Record<string, string> } = {}) {
-  const server = await createTestServer({ env: { ...MANY_CALLS, ...options.env } })
-  if (options.clockAt)
-    server.clock.pass({ seconds: (Date.parse(options.clockAt) - server.clock.now().getTime()) / 1000 })
+export async function createBillingServer({ clockAt, env, ...outside }: BillingServerOptions = {}) {
+  const server = await createTestServer({ env: { ...MANY_CALLS, ...env }, ...outside })
+  if (clockAt) server.clock.pass({ seconds: (Date.parse(clockAt) - server.clock.now().getTime()) / 1000 })
   let serial = 0
 
   /** Does the jobs that wait: what messages have brought. */

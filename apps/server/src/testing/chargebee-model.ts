@@ -219,7 +219,9 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
     },
     /** What had failed goes through, in one payment. */
     collect(): void {
-      pay(...invoices.filter(({ status }) => status === 'payment_due'))
+      const due = invoices.filter(({ status }) => status === 'payment_due')
+      pay(...due)
+      tell('payment_succeeded', { transaction: { customer_id: due[0]!['customer_id'] } })
     },
     /** Dunning is over, and what is still due is written off: Chargebee then calls it paid. */
     writeOff(): void {
