@@ -1,15 +1,25 @@
 import { AppError } from '../../app-error.ts'
+import type { Catalogue } from '../../config/plans.ts'
 import { addDays, dayOf, monthsAfter, startOfDay } from '../../days.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Events } from '../events/events.service.ts'
 import { currentOf, endOf } from './billing.rules.ts'
 import { ensureCustomer, listLiveSubscriptions } from './billing.store.ts'
-import type { SyncOptions } from './sync.service.ts'
 import * as store from './sync.store.ts'
 
-type EntitleOptions = Pick<
-  SyncOptions,
-  'clock' | 'catalogue' | 'graceDays' | 'accounts' | 'events' | 'onOddity' | 'db' | 'timeZone'
->
+export interface EntitleOptions {
+  db: Db
+  clock: Clock
+  catalogue: Catalogue
+  graceDays: number
+  timeZone: string
+  accounts: Pick<Accounts, 'profile' | 'entitlements'>
+  events: Pick<Events, 'record'>
+  /** Told of what an operator should look at. */
+  onOddity: (userId: number, what: string) => void
+}
 
 /**
  * Gives what the plan that runs gives, until its term and its grace are over. Without a subscription that runs: what an operator gave by

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
-import type { Catalogue } from '../../config/plans.ts'
 import { dayOf } from '../../days.ts'
-import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Buyer } from '../../db/tables/billing.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import type { Events } from '../events/events.service.ts'
 import { endOf, missingCredits, refundedCredits } from './billing.rules.ts'
 import { findBuyer, listLiveSubscriptions } from './billing.store.ts'
-import { createEntitle } from './entitle.service.ts'
+import { createEntitle, type EntitleOptions } from './entitle.service.ts'
 import * as store from './sync.store.ts'
 
 export const APPLY_EVENT: JobKind<{ eventId: number }> = {
@@ -20,19 +16,10 @@ export const APPLY_EVENT: JobKind<{ eventId: number }> = {
   schema: z.object({ eventId: z.number() }),
 }
 
-export interface SyncOptions {
-  db: Db
-  clock: Clock
+export interface SyncOptions extends EntitleOptions {
   queue: Pick<JobQueue, 'enqueue'>
   provider: BillingProvider
-  catalogue: Catalogue
-  graceDays: number
-  timeZone: string
-  accounts: Pick<Accounts, 'profile' | 'entitlements'>
   credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
-  events: Pick<Events, 'record'>
-  /** Told of what an operator should look at. */
-  onOddity: (userId: number, what: string) => void
 }
 
 const SYSTEM = { kind: 'system', id: null } as const
