@@ -164,7 +164,9 @@ test('without a current plan there are no new keys, and those there are wait for
   const refusal = { message_code: 'plan_required', message: 'Please select a plan before proceeding further' }
   expect((await create()).body).toMatchObject(refusal)
   await givePlan(server, mobile)
-  const key = (await create()).body.data.token
+  // Given beside the server: it is told of it.
+  let key = ''
+  await expect.poll(async () => (key = (await create()).body.data?.token ?? '')).not.toBe('')
   expect(await codeWith(key)).toBe('success')
   server.clock.pass({ minutes: 31 * 24 * 60 })
   expect((await server.call(getUserDetails, { token: key })).body).toMatchObject(refusal)
