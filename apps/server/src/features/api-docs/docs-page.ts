@@ -1,5 +1,6 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { html } from 'hono/html'
+import { htmlPage } from '../../http/page.ts'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { chapters, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'
@@ -15,67 +16,57 @@ export function docsPage(options: DocsOptions) {
     .map(callOf)
   const groups = GROUPS.map((name) => ({ name, calls: calls.filter(({ reference }) => reference?.group === name) }))
   const texts = chapters(options)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API reference · ${productName}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/start.js"></script>
-        <script src="/docs.js" defer></script>
-        <link rel="stylesheet" href="/page.css" />
-        <link rel="stylesheet" href="/docs.css" />
-      </head>
-      <body>
-        <a class="skip" href="#text">Skip to the text</a>
-        <header>
-          <a class="brand" href="/" data-ready
-            ><img src="${logoUrl ?? '/favicon.svg'}" alt="" height="28" /><span>${productName}</span></a
-          >
-          <a class="button" href="/api-keys">API keys</a>
-        </header>
-        <div class="columns">
-          <nav aria-label="Contents">
-            <ul>
-              ${texts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
-              ${groups.map(
-                (group) =>
-                  html`<li>
-                    <a href="#${group.name}">${group.name}</a>
-                    <ul>
-                      ${group.calls.map(
-                        ({ endpoint }) => html`<li><a href="#${endpoint.name}">${endpoint.name}</a></li>`,
-                      )}
-                    </ul>
-                  </li>`,
-              )}
-            </ul>
-          </nav>
-          <main id="text" tabindex="-1">
-            <h1>API reference</h1>
-            <p class="lead">
-              Everything that an API key opens. The same for programs, with the calls of the web app:
-              <a href="/api/openapi.json">OpenAPI document</a>
-            </p>
-            ${texts.map(
-              ({ id, title, text }) =>
-                html`<section aria-labelledby="${id}">
-                  <h2 id="${id}">${title}</h2>
-                  ${text}
-                </section>`,
-            )}
+  return htmlPage({
+    title: `API reference · ${productName}`,
+    scripts: ['/docs.js'],
+    styles: ['/docs.css'],
+    body: html` <a class="skip" href="#text">Skip to the text</a>
+      <header>
+        <a class="brand" href="/" data-ready
+          ><img src="${logoUrl ?? '/favicon.svg'}" alt="" height="28" /><span>${productName}</span></a
+        >
+        <a class="button" href="/api-keys">API keys</a>
+      </header>
+      <div class="columns">
+        <nav aria-label="Contents">
+          <ul>
+            ${texts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
             ${groups.map(
               (group) =>
-                html`<section aria-labelledby="${group.name}">
-                  <h2 id="${group.name}">${group.name}</h2>
-                  ${group.calls.map((call) => callSection(call, serverUrl))}
-                </section>`,
+                html`<li>
+                  <a href="#${group.name}">${group.name}</a>
+                  <ul>
+                    ${group.calls.map(
+                      ({ endpoint }) => html`<li><a href="#${endpoint.name}">${endpoint.name}</a></li>`,
+                    )}
+                  </ul>
+                </li>`,
             )}
-          </main>
-        </div>
-      </body>
-    </html>`
+          </ul>
+        </nav>
+        <main id="text" tabindex="-1">
+          <h1>API reference</h1>
+          <p class="lead">
+            Everything that an API key opens. The same for programs, with the calls of the web app:
+            <a href="/api/openapi.json">OpenAPI document</a>
+          </p>
+          ${texts.map(
+            ({ id, title, text }) =>
+              html`<section aria-labelledby="${id}">
+                <h2 id="${id}">${title}</h2>
+                ${text}
+              </section>`,
+          )}
+          ${groups.map(
+            (group) =>
+              html`<section aria-labelledby="${group.name}">
+                <h2 id="${group.name}">${group.name}</h2>
+                ${group.calls.map((call) => callSection(call, serverUrl))}
+              </section>`,
+          )}
+        </main>
+      </div>`,
+  })
 }
 
 function callSection(call: Call, serverUrl: string) {

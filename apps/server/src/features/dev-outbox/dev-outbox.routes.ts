@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { htmlPage, pageHeader } from '../../http/page.ts'
 import type { DevOutbox } from './dev-outbox.service.ts'
 
 const MESSAGES_ON_PAGE = 50
@@ -34,33 +35,19 @@ export function devOutboxRoutes(outbox: DevOutbox): Hono {
 
 // `html` escapes every value; the script (`public/outbox.js` of the web app) reloads the page when a message has come.
 function page(messages: readonly Message[]) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Outbox</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/start.js"></script>
-        <script src="/page.js" defer></script>
-        <script src="/outbox.js" defer></script>
-        <link rel="stylesheet" href="/page.css" />
-        <link rel="stylesheet" href="/outbox.css" />
-      </head>
-      <body>
-        <header>
-          <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
-          <a class="button" href="/">Back to sign-in</a>
-        </header>
-        <main>
-          <h1>Outbox</h1>
-          <p class="lead">Demo mode sends nothing. Text messages and emails stop here, newest first.</p>
-          <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
-            ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
-          </ol>
-        </main>
-      </body>
-    </html>`
+  return htmlPage({
+    title: 'Outbox',
+    scripts: ['/page.js', '/outbox.js'],
+    styles: ['/outbox.css'],
+    body: html` ${pageHeader({ to: '/', words: 'Back to sign-in' })}
+      <main>
+        <h1>Outbox</h1>
+        <p class="lead">Demo mode sends nothing. Text messages and emails stop here, newest first.</p>
+        <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
+          ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
+        </ol>
+      </main>`,
+  })
 }
 
 /** One message: whom it went to, its code large, and its text. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { type Html, htmlPage, pageHeader } from '../../http/page.ts'
 import type { Notifications } from './notifications.service.ts'
 
 /**
@@ -30,27 +31,14 @@ export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Ho
 
 const words = (text: string) => html`<p class="lead">${text}</p>`
 
-function page(title: string, body: ReturnType<typeof words>) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/start.js"></script>
-        <script src="/page.js" defer></script>
-        <link rel="stylesheet" href="/page.css" />
-      </head>
-      <body>
-        <header>
-          <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
-          <a class="button" href="/account/settings">Settings</a>
-        </header>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`
+function page(title: string, body: Html) {
+  return htmlPage({
+    title,
+    scripts: ['/page.js'],
+    body: html` ${pageHeader({ to: '/account/settings', words: 'Settings' })}
+      <main>
+        <h1>${title}</h1>
+        ${body}
+      </main>`,
+  })
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Offer } from '../../config/plans.ts'
 import { checkOrigin } from '../../http/access.ts'
 import { readBytes } from '../../http/input.ts'
+import { htmlPage, pageHeader } from '../../http/page.ts'
 import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 
 const BODY_MAX_BYTES = 1_024
@@ -56,42 +57,30 @@ function page({
   currency: string
 }) {
   const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(offer.amount / 100)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Checkout</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <script src="/start.js"></script>
-        <script src="/page.js" defer></script>
-        <link rel="stylesheet" href="/page.css" />
-        <link rel="stylesheet" href="/checkout.css" />
-      </head>
-      <body>
-        <header>
-          <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
-        </header>
-        <main class="checkout">
-          <h1>Checkout</h1>
-          <p class="lead">This is the sandbox: a page like a payment provider’s, on which no money is taken.</p>
-          <section class="panel">
-            <h2>${isPack ? offer.name : `${offer.name} plan`}</h2>
-            <p>${offer.description}</p>
-            <dl>
-              <dt>Phone credits</dt>
-              <dd>${offer.phone.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
-              <dt>Email credits</dt>
-              <dd>${offer.email.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
-              <dt>Due now</dt>
-              <dd class="due">${price}</dd>
-            </dl>
-            ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
-          </section>
-          ${isOpen ? answers(price, isPack) : html`<p class="panel" role="status">This checkout has ended.</p>`}
-        </main>
-      </body>
-    </html>`
+  return htmlPage({
+    title: 'Checkout',
+    scripts: ['/page.js'],
+    styles: ['/checkout.css'],
+    body: html` ${pageHeader()}
+      <main class="checkout">
+        <h1>Checkout</h1>
+        <p class="lead">This is the sandbox: a page like a payment provider’s, on which no money is taken.</p>
+        <section class="panel">
+          <h2>${isPack ? offer.name : `${offer.name} plan`}</h2>
+          <p>${offer.description}</p>
+          <dl>
+            <dt>Phone credits</dt>
+            <dd>${offer.phone.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
+            <dt>Email credits</dt>
+            <dd>${offer.email.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
+            <dt>Due now</dt>
+            <dd class="due">${price}</dd>
+          </dl>
+          ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
+        </section>
+        ${isOpen ? answers(price, isPack) : html`<p class="panel" role="status">This checkout has ended.</p>`}
+      </main>`,
+  })
 }
 
 function answers(price: string, isPack: boolean) {
