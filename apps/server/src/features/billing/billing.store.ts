@@ -1,15 +1,7 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Buyer, PaymentKind, PaymentStatus, SubscriptionStatus } from '../../db/tables/billing.ts'
+import type { BillingTables, Buyer, PaymentKind, PaymentStatus } from '../../db/tables/billing.ts'
 
-export interface SubscriptionRow {
-  provider_id: string
-  plan_id: string
-  status: SubscriptionStatus
-  term_start: Date
-  term_end: Date
-  is_cancelled: boolean
-  scheduled_plan_id: string | null
-}
+export type SubscriptionRow = Omit<BillingTables['billing_subscription'], 'provider' | 'user_id' | 'version'>
 
 export interface PaymentRow {
   id: number

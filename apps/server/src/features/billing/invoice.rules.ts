@@ -1,6 +1,7 @@
 import { stateOfGstin } from '@dastak/contract/gst-states.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Buyer } from '../../db/tables/billing.ts'
+import type { PaymentRow } from './billing.store.ts'
 
 /** An amount in the smallest unit as people write it, in the Indian grouping: `INR 1,23,456.50`. */
 export function amountText(amount: number, currency: string): string {
@@ -33,20 +34,7 @@ export function taxLines(
 }
 
 export interface InvoiceFacts {
-  payment: {
-    kind: 'term' | 'upgrade' | 'pack'
-    item_name: string
-    term_start: Date | null
-    term_end: Date | null
-    amount: number
-    refunded_amount: number
-    currency: string
-    invoice_number: string | null
-    issued_at: Date
-    phone: number
-    email: number
-    buyer: Buyer
-  }
+  payment: Omit<PaymentRow, 'id' | 'public_id' | 'provider_id' | 'item_id' | 'status'>
   seller: Buyer
   tax: { name: string; percent: number } | null
   isSandbox: boolean
