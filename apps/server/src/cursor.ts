@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { invalidField } from './app-error.ts'
 
 /**
@@ -17,6 +17,20 @@ export function readCursor<Place>(list: string, cursor: string | undefined, plac
   const read = Array.isArray(parsed) && parsed.length === 2 && parsed[0] === nameOf(list) && place.safeParse(parsed[1])
   if (!read || !read.success) throw invalidField('cursor', 'cursor is not valid.')
   return read.data
+}
+
+/** The number of a row, where a list goes by it. */
+export const rowId = z.number().check(z.int(), z.minimum(1))
+
+/** A page of what was found, where one row more than its `limit` was asked for: that one tells whether there is a next page. */
+export function cutPage<Row extends { id: string | number }>(
+  list: string,
+  found: readonly Row[],
+  limit: number,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, nextCursor: last ? writeCursor(list, last.id) : null }
 }
 
 function nameOf(list: string): string {

@@ -1,9 +1,8 @@
 import * as contract from '@dastak/contract/accounts.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { USERS_PATH } from '@dastak/contract/names.ts'
-import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { callerOf } from './caller.ts'
@@ -14,7 +13,6 @@ import { SESSION_DAYS } from './sessions.service.ts'
 
 export const REFRESH_COOKIE = 'dastak_refresh'
 const OTP_SENT = 'OTP send successfully'
-const rowId = z.number().check(z.int(), z.minimum(1))
 
 /** `isSecure`: the refresh cookie travels over HTTPS only. */
 export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean }): Binding[] {
@@ -65,11 +63,9 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       const { userId } = context.principal
       const list = `sign-ins of ${userId}`
       const before = readCursor(list, query.cursor, rowId)
-      // One row more than asked for tells whether there is a next page.
       const page = { limit: limit + 1, before, offset: query.offset ?? 0 }
       const { rows: found, total } = await accounts.profile.getLoginAuditLog(userId, page)
-      const rows = found.slice(0, limit)
-      const last = found.length > limit ? rows.at(-1) : undefined
+      const { rows, nextCursor } = cutPage(list, found, limit)
       return {
         data: {
           data: rows.map(({ id, at, ip, user_agent, outcome }) => ({
@@ -80,7 +76,7 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
             user_agent,
             outcome,
           })),
-          next_cursor: last ? writeCursor(list, last.id) : null,
+          next_cursor: nextCursor,
           total,
         },
       }

@@ -1,12 +1,9 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { getReferrals } from '@dastak/contract/referrals.ts'
-import * as z from 'zod/mini'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { maskName, maskPhone } from '../../mask.rules.ts'
 import type { Accounts } from './accounts.service.ts'
-
-const rowId = z.number().check(z.int(), z.minimum(1))
 
 export function referralsRoutes({ referrals }: Accounts): Binding[] {
   return [
@@ -14,11 +11,9 @@ export function referralsRoutes({ referrals }: Accounts): Binding[] {
       const limit = query.limit ?? LIST_MAX_ROWS
       const { userId } = context.principal
       const list = `referrals of ${userId}`
-      // One row more than asked for tells whether there is a next page.
       const before = readCursor(list, query.cursor, rowId)
       const { rows: found, total } = await referrals.listReferrals(userId, limit + 1, before)
-      const rows = found.slice(0, limit)
-      const last = found.length > limit ? rows.at(-1) : undefined
+      const { rows, nextCursor } = cutPage(list, found, limit)
       return {
         data: {
           data: rows.map((row) => ({
@@ -29,7 +24,7 @@ export function referralsRoutes({ referrals }: Accounts): Binding[] {
             invited_at: row.created_at.toISOString(),
             credited_at: row.credited_at?.toISOString() ?? null,
           })),
-          next_cursor: last ? writeCursor(list, last.id) : null,
+          next_cursor: nextCursor,
           total,
         },
       }

@@ -2,16 +2,13 @@ import * as contract from '@dastak/contract/billing.ts'
 import { stateOfGstin } from '@dastak/contract/gst-states.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as payments from '@dastak/contract/payments.ts'
-import * as z from 'zod/mini'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import type { Offer } from '../../config/plans.ts'
 import type { Db } from '../../db/database.ts'
 import type { Buyer } from '../../db/tables/billing.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Billing, PaymentRow } from './billing.service.ts'
-
-const rowId = z.number().check(z.int(), z.minimum(1))
 
 interface BillingRoutesOptions {
   db: Db
@@ -123,11 +120,9 @@ export function billingRoutes({ db, billing, credits, publicUrl }: BillingRoutes
       const limit = query.limit ?? LIST_MAX_ROWS
       const list = `payments of ${userId}`
       const before = readCursor(list, query.cursor, rowId)
-      // One row more than asked for tells whether there is a next page.
       const { rows: found, total } = await billing.listPayments(userId, limit + 1, before)
-      const rows = found.slice(0, limit)
-      const last = found.length > limit ? rows.at(-1) : undefined
-      return { data: { data: rows.map(paymentFields), next_cursor: last ? writeCursor(list, last.id) : null, total } }
+      const { rows, nextCursor } = cutPage(list, found, limit)
+      return { data: { data: rows.map(paymentFields), next_cursor: nextCursor, total } }
     }),
     bind(payments.downloadInvoice, async ({ query }, { principal }) => {
       const { name, pdf } = await billing.invoices.find(principal.userId, query.payment_id)

@@ -1,7 +1,7 @@
 import { RECHARGE_COLUMNS, RECHARGE_REASONS } from '@dastak/contract/ledger.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor } from '../../cursor.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
@@ -60,9 +60,7 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
       const before = readCursor(list, cursor, place)
       const selection = await selectionOf(userId, {})
       const { rows, totalAll } = await store.listRecharges(db.kysely, selection, { before, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return { rows: page, total: totalAll, nextCursor: last ? writeCursor(list, last.id) : null }
+      return { ...cutPage(list, rows, limit), total: totalAll }
     },
 
     /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */

@@ -1,7 +1,7 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor } from '../../cursor.ts'
 import type { ContactSource, LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
@@ -161,9 +161,7 @@ export function createLookups(options: LookupsOptions) {
         leads.listLeads(db.kysely, { userId, kind, limit: limit + 1, before }),
         leads.countLeads(db.kysely, userId, kind),
       ])
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return { rows: page, total, nextCursor: last ? writeCursor(list, last.id) : null }
+      return { ...cutPage(list, rows, limit), total }
     },
 
     /** The user's leads of a kind, searched, filtered, sorted and counted: see `createLeadLists`. */

@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 import * as z from 'zod/mini'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor } from '../../cursor.ts'
 import { inTransaction } from '../../db/database.ts'
 import { createEventEmails, type EventEmailsOptions } from './event-emails.service.ts'
 import * as store from './notifications.store.ts'
@@ -37,11 +37,10 @@ export function createNotifications(options: Omit<EventEmailsOptions, 'settingsO
         store.listNotifications(db.kysely, { userId, limit: limit + 1, before }),
         store.countNotifications(db.kysely, userId, seenUpTo),
       ])
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
+      const page = cutPage(list, rows, limit)
       return {
-        rows: page.map((row) => ({ ...row, isSeen: row.id <= seenUpTo })),
-        nextCursor: last ? writeCursor(list, last.id) : null,
+        rows: page.rows.map((row) => ({ ...row, isSeen: row.id <= seenUpTo })),
+        nextCursor: page.nextCursor,
         ...counts,
       }
     },

@@ -4,7 +4,7 @@ import { LIST_MAX_ROWS, WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
 import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { cutPage, readCursor } from '../../cursor.ts'
 import { inTransaction } from '../../db/database.ts'
 import { isNamedHost, isPrivateAddress } from '../../private-address.ts'
 import type { EventListener } from '../events/events.service.ts'
@@ -104,9 +104,7 @@ export function createWebhooks({ config, ...options }: WebhooksOptions) {
       const list = `webhook deliveries ${id}`
       const before = readCursor(list, cursor, z.number())
       const { rows, total } = await deliveries.listDeliveries(db.kysely, id, limit + 1, before)
-      const page = rows.slice(0, limit)
-      const last = rows.length > limit ? page.at(-1) : undefined
-      return { rows: page, total, nextCursor: last ? writeCursor(list, last.id) : null }
+      return { ...cutPage(list, rows, limit), total }
     },
 
     /** Hears of everything but reveals, which tell themselves (`db/functions/webhooks.sql`). */
