@@ -79,7 +79,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain('accepted (1 given back)')
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
     const notices = page.getByRole('group', { name: 'Notifications' })
-    await expect(notices.getByText('Report Resolved')).toBeVisible()
+    await expect(notices.getByText('Report resolved')).toBeVisible()
     const words = new RegExp(`${NAME} was accepted: 1 phone credit came back`, 'i')
     await notices.getByRole('link', { name: words }).click()
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()

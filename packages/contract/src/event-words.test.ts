@@ -35,7 +35,9 @@ test('a failed payment tells until when the plan goes on, where it does', () => 
   expect(of({ ends_on: null })).toBe('The payment for your plan did not go through.')
 })
 
-test('a report tells what became of it', () => {
+test('a report tells what became of it, and leads to the list of its kind', () => {
+  expect(eventWords('report_resolved', { kind: 'din' }).path).toBe('/leads')
+  expect(eventWords('report_resolved', { kind: 'gst' }).path).toBe('/gstleads')
   const of = (data: object) => eventWords('report_resolved', { name: 'Asha Sample', ...data }).description
   expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(
     'Your report about Asha Sample was accepted: 1 phone credit came back.',

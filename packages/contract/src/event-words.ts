@@ -18,7 +18,9 @@ export const UNKNOWN_EVENT: EventWords = {
 }
 
 /** By type; `data` is as the server keeps it, and each part of it may be missing. */
-const WORDS: Readonly<Record<string, { title: string; path: string; describe: (data: Data) => string }>> = {
+const WORDS: Readonly<
+  Record<string, { title: string; path: string | ((data: Data) => string); describe: (data: Data) => string }>
+> = {
   linkedin_request: {
     title: 'LinkedIn Request',
     path: '/linkedin-requests',
@@ -36,30 +38,34 @@ const WORDS: Readonly<Record<string, { title: string; path: string; describe: (d
     describe: (data) => `${text(data['filename']) ?? 'Your file'}: ${statusOf(data)}.`,
   },
   credits_low: {
-    title: 'Credits Low',
+    title: 'Credits low',
     path: '/recharge-history',
     describe: (data) => `Left to spend: ${creditWords(data) || 'nothing'}.`,
   },
   credits_added: {
-    title: 'Credits Added',
+    title: 'Credits added',
     path: '/recharge-history',
     describe: (data) => `${creditWords(data) || 'Credits'} came in${suffix(' with ', text(data['name']))}.`,
   },
-  report_resolved: { title: 'Report Resolved', path: '/leads', describe: reportWords },
+  report_resolved: {
+    title: 'Report resolved',
+    path: (data) => (data['kind'] === 'gst' ? '/gstleads' : '/leads'),
+    describe: reportWords,
+  },
   payment_failed: {
-    title: 'Payment Failed',
+    title: 'Payment failed',
     path: '/account/billing',
     describe: (data) =>
       `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go through.${suffix(' The plan ends on ', day(data['ends_on']), ' unless it is paid.')}`,
   },
   plan_ended: {
-    title: 'Plan Ended',
+    title: 'Plan ended',
     path: '/plan',
     describe: (data) =>
       `${text(data['plan_name']) ?? 'Your plan'} has ended. Your leads and credits stay; what the plan allowed does not.`,
   },
   webhook_off: {
-    title: 'Webhook Turned Off',
+    title: 'Webhook turned off',
     path: '/api-keys',
     describe: (data) =>
       `${text(data['host']) ?? 'A receiver'} ${data['reason'] === 'gone' ? 'said that it is gone' : 'has taken nothing for days'}: nothing is sent there any more.`,
@@ -68,7 +74,13 @@ const WORDS: Readonly<Record<string, { title: string; path: string; describe: (d
 
 export function eventWords(type: string, data: Data): EventWords {
   const words = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined
-  return words ? { title: words.title, description: words.describe(data), path: words.path } : UNKNOWN_EVENT
+  return words
+    ? {
+        title: words.title,
+        description: words.describe(data),
+        path: typeof words.path === 'string' ? words.path : words.path(data),
+      }
+    : UNKNOWN_EVENT
 }
 
 function reportWords(data: Data): string {

@@ -134,7 +134,7 @@ test('only what was chosen is mailed, to a verified address, while emails are on
   await record(user.userId, 'c', { type: 'report_resolved', data: { state: 'accepted' } })
   await record(user.userId, 'd', { type: 'credits_added' })
   await work()
-  expect(sent.map(({ subject }) => subject).sort()).toEqual(['DIN Batch Request · Dastak', 'Report Resolved · Dastak'])
+  expect(sent.map(({ subject }) => subject).sort()).toEqual(['DIN Batch Request · Dastak', 'Report resolved · Dastak'])
   await user.save(['din_batch_request'], false)
   await record(user.userId, 'e', { type: 'din_batch_request' })
   const { token } = await server.signIn('+919749999999')
