@@ -41,7 +41,7 @@ export const listTokens = defineEndpoint({
   method: 'GET',
   path: `${USERS_PATH}/list-tokens`,
   access: { who: 'user' },
-  data: z.array(apiKey),
+  data: z.object({ data: z.array(apiKey) }),
 })
 
 /** Refuses: not_found (unknown, or of another account). */

@@ -61,7 +61,7 @@ export const listWebhooks = defineEndpoint({
   method: 'GET',
   path: PATH,
   access: owner,
-  data: z.object({ webhooks: z.array(webhook) }),
+  data: z.object({ data: z.array(webhook) }),
 })
 
 const secret = {

@@ -56,7 +56,7 @@ export async function createTestWebhooks() {
     const log = async (webhook_id: string) =>
       (await server.call(contract.listWebhookDeliveries, { token: session.token, query: { webhook_id } })).body.data
         .data
-    const webhooks = async () => (await server.call(contract.listWebhooks, { token: session.token })).body.data.webhooks
+    const webhooks = async () => (await server.call(contract.listWebhooks, { token: session.token })).body.data.data
     const sendTest = (webhook_id: string) =>
       server.call(contract.testWebhook, { token: session.token, body: { webhook_id } })
     /** A token that is not too old for a clock that has moved on. */

@@ -9,12 +9,14 @@ export function apiKeysRoutes(apiKeys: ApiKeys): Binding[] {
       return { data: { token: key, api_key: publicPart, name: body.name, created_at: createdAt.toISOString() } }
     }),
     bind(contract.listTokens, async (_, { principal }) => ({
-      data: (await apiKeys.list(principal.userId)).map((key) => ({
-        token: key.public_part,
-        name: key.name,
-        created_at: key.created_at.toISOString(),
-        last_used_at: key.last_used_at?.toISOString() ?? null,
-      })),
+      data: {
+        data: (await apiKeys.list(principal.userId)).map((key) => ({
+          token: key.public_part,
+          name: key.name,
+          created_at: key.created_at.toISOString(),
+          last_used_at: key.last_used_at?.toISOString() ?? null,
+        })),
+      },
     })),
     bind(contract.revokeToken, async ({ query }, { principal }) => {
       await apiKeys.revoke(principal.userId, query.api_key)

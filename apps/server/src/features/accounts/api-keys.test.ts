@@ -44,7 +44,7 @@ test('a key has the documented shape, is told once, and only a hash of it is kep
   const made = await createKey(token)
   expect(made).toMatchObject({ token: expect.stringMatching(SHAPE), api_key: SHAPE.exec(made.token)?.[1] })
   const { body } = await server.call(listTokens, { token })
-  expect(body.data).toEqual([
+  expect(body.data.data).toEqual([
     { token: made.api_key, name: 'Nightly import', created_at: made.created_at, last_used_at: null },
   ])
   const { rows } = await server.db.pool.query<{ kept: string }>('SELECT k::text AS kept FROM api_key k')
@@ -63,7 +63,7 @@ test('a key has no name of nothing, and belongs to the caller whatever the body 
   const made = (await server.call(createServerToken, { token, body })).body.data
   const whose = await server.call(getUserDetails, { token: made.token })
   expect(whose.body.data.user_mobile).not.toBe(other.mobile)
-  expect((await server.call(listTokens, { token: other.token })).body.data).toEqual([])
+  expect((await server.call(listTokens, { token: other.token })).body.data.data).toEqual([])
 })
 
 test('a key with a character changed, cut off or added is refused', async () => {
@@ -96,7 +96,7 @@ test('somebody else’s key is as unknown as none, and a revoked one is refused 
   expect((await revoke(owner.token, api_key)).status).toBe(200)
   expect(await codeWith(key)).toBe('unauthorized')
   expect(await revoke(owner.token, api_key)).toEqual(unknown)
-  expect((await server.call(listTokens, { token: owner.token })).body.data).toEqual([])
+  expect((await server.call(listTokens, { token: owner.token })).body.data.data).toEqual([])
 })
 
 test('a key that is revoked in one process is refused in the other in a moment', async () => {
@@ -123,7 +123,7 @@ test('an account has so many keys and no more, also when all are asked for at on
   const codes = answers.map(({ body }) => body.message_code)
   expect(codes.filter((code) => code === 'success')).toHaveLength(API_KEYS_MAX)
   expect(codes.filter((code) => code === 'conflict')).toHaveLength(5)
-  const [first] = (await server.call(listTokens, { token })).body.data
+  const [first] = (await server.call(listTokens, { token })).body.data.data
   await server.call(revokeToken, { token, query: { api_key: first?.token ?? '' } })
   expect((await server.call(createServerToken, { token, body: { name: 'Room again' } })).status).toBe(200)
 })
@@ -131,7 +131,7 @@ test('an account has so many keys and no more, also when all are asked for at on
 test('when a key was used last is written down once a minute', async () => {
   const { token } = await signIn()
   const { token: key } = await createKey(token)
-  const lastUsed = async () => (await server.call(listTokens, { token })).body.data[0]?.last_used_at
+  const lastUsed = async () => (await server.call(listTokens, { token })).body.data.data[0]?.last_used_at
   const start = server.clock.now().getTime()
   const after = (seconds: number) => new Date(start + seconds * 1_000).toISOString()
   await codeWith(key)

@@ -18,7 +18,7 @@ import type { WebhookRow } from './webhooks.store.ts'
 export function webhooksRoutes(webhooks: Webhooks): Binding[] {
   return [
     bind(listWebhooks, async (_, { principal }) => ({
-      data: { webhooks: (await webhooks.list(principal.userId)).map(toWebhook) },
+      data: { data: (await webhooks.list(principal.userId)).map(toWebhook) },
     })),
     bind(createWebhook, async ({ body }, { principal }) => {
       const { webhook, secret } = await webhooks.create(principal.userId, body)

@@ -7,7 +7,7 @@ export type { ApiKey } from '@dastak/contract/api-keys.ts'
 
 const keysQuery = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: ({ signal }) => callApi(contract.listTokens, { signal }),
+  queryFn: async ({ signal }) => (await callApi(contract.listTokens, { signal })).data,
   // When a key was used last changes by itself.
   staleTime: 0,
 })

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 2_000
 export function useListWebhooks() {
   return useQuery({
     queryKey: [...KEY, 'list'],
-    queryFn: async ({ signal }) => (await callApi(contract.listWebhooks, { signal })).webhooks,
+    queryFn: async ({ signal }) => (await callApi(contract.listWebhooks, { signal })).data,
     staleTime: 0,
   })
 }
