@@ -100,7 +100,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       publicUrl: config.publicUrl,
     },
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
-    onNoticeFailure: () => log.warn('the notice that a mobile number was changed could not be mailed'),
+    onNoticeFailure: () =>
+      log.warn('the notice that a mobile number or an email address was changed could not be sent'),
   })
 
   const { timeZone, secretKey: secret } = config
@@ -135,7 +136,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const reports = createReports({ db, clock, credits, lookups, events, emailCheck, queue })
   const me = createMe({ db, accounts, credits, notifications })
 
-  const webhooks = createWebhooks({ db, clock, sender: webhookSender, lookups, events, config })
+  const webhooks = createWebhooks({ db, clock, accounts, sender: webhookSender, lookups, events, config })
 
   const bindings = [
     ...settingsRoutes({

@@ -89,7 +89,7 @@ export const getProfileDetails = defineEndpoint({
   }),
 })
 
-/** What can happen to the way in: a code, a session, the number. */
+/** What can happen to the way in: a code, a session, the number, the email address, what is let in or told beside the owner. */
 export const LOGIN_OUTCOMES = [
   'signed_in',
   'wrong_otp',
@@ -98,6 +98,9 @@ export const LOGIN_OUTCOMES = [
   'signed_out',
   'device_signed_out',
   'mobile_changed',
+  'email_changed',
+  'api_key_created',
+  'webhook_created',
 ] as const
 const loginEvent = z.object({
   event_id: z.string(),

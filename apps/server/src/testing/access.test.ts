@@ -10,6 +10,7 @@ import { MANY_CALLS } from './http-caller.ts'
 import { givePlan } from './give-plan.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 import { insertDirector } from './registry-rows.ts'
+import { CALLER } from './test-accounts.ts'
 
 const DIN = '00000101'
 const CIN = 'U72900MH2020PTC000101'
@@ -94,7 +95,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller !== 'unverified') {
     const { user } = await operatorActions.showUser(mobile)
     const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
-    await emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) })
+    await emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) }, CALLER)
   }
   if (caller === 'API key') {
     await givePlan(server, mobile)

@@ -10,7 +10,8 @@ ALTER TABLE user_session ADD CONSTRAINT user_session_end_reason_check
 
 ALTER TABLE login_audit DROP CONSTRAINT login_audit_outcome_check;
 ALTER TABLE login_audit ADD CONSTRAINT login_audit_outcome_check
-  CHECK (outcome IN ('signed_in', 'wrong_otp', 'locked', 'session_reused', 'signed_out', 'device_signed_out', 'mobile_changed'));
+  CHECK (outcome IN ('signed_in', 'wrong_otp', 'locked', 'session_reused', 'signed_out', 'device_signed_out', 'mobile_changed',
+    'email_changed', 'api_key_created', 'webhook_created'));
 
 -- Whom somebody has invited, newest first.
 DROP INDEX referral_inviter;

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from '../../http/caller.ts'
 import { deviceWords } from './device.rules.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { referralsRoutes } from './referrals.routes.ts'
@@ -102,11 +102,15 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       message: OTP_SENT,
     })),
     bind(contract.submitEmailOtp, async ({ body }, context) => {
-      await accounts.emailVerification.submitEmailOtp(context.principal.userId, { id: body.client_id, code: body.otp })
+      await accounts.emailVerification.submitEmailOtp(
+        context.principal.userId,
+        { id: body.client_id, code: body.otp },
+        callerOf(context),
+      )
       return { data: {}, message: 'Successfully Verified !' }
     }),
     bind(contract.addEmail, async ({ body }, context) => {
-      await accounts.emailVerification.addEmail(context.principal.userId, body.email)
+      await accounts.emailVerification.addEmail(context.principal.userId, body.email, callerOf(context))
       return { data: {} }
     }),
     ...profileRoutes(accounts),

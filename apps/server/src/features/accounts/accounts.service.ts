@@ -1,7 +1,8 @@
 import type { Db } from '../../db/database.ts'
-import { inTransaction } from '../../db/database.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import { derivedKey } from '../../derived-key.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import type { SmsSender } from '../../ports/sms.ts'
@@ -13,6 +14,7 @@ import { createDemoAccounts } from './demo-accounts.service.ts'
 import { createDevices } from './devices.service.ts'
 import { createEntitlements } from './entitlements.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
+import { insertLoginEvent } from './login-audit.store.ts'
 import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
 import type { OtpBudgets } from './otp.rules.ts'
@@ -47,7 +49,7 @@ export interface AccountsOptions {
   config: AccountsConfig
   /** Told when the hourly budget of codes for everyone is used up. */
   onBudgetExhausted?: (channel: OtpChannel) => void
-  /** Told when the notice that a number was changed could not be mailed. */
+  /** Told when the notice that a number or an email address was changed could not be sent. */
   onNoticeFailure?: () => void
 }
 
@@ -86,7 +88,16 @@ export function createAccounts(options: AccountsOptions) {
     authenticate: (token: string): Promise<Principal> =>
       isApiKey(token) ? apiKeys.authenticate(token) : sessions.authenticate(token),
     profile: createProfile({ db, clock, referrals, principals }),
-    emailVerification: createEmailVerification({ db, clock, otp, email, referrals, principals, productName }),
+    emailVerification: createEmailVerification({
+      db,
+      clock,
+      otp,
+      email,
+      referrals,
+      principals,
+      productName,
+      onNoticeFailure,
+    }),
     mobileChange: createMobileChange({
       db,
       clock,
@@ -99,6 +110,9 @@ export function createAccounts(options: AccountsOptions) {
       publicUrl,
       onNoticeFailure,
     }),
+    /** Writes down what lets others in, for its owner to see among the sign-ins. */
+    noteWebhook: (tx: Tx, userId: number, caller: Caller): Promise<void> =>
+      insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' }),
     devices: createDevices({ db, clock, principals }),
     referrals: { listReferrals: referrals.listReferrals },
     entitlements: createEntitlements({ clock }),

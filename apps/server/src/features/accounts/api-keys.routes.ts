@@ -1,11 +1,16 @@
 import * as contract from '@dastak/contract/api-keys.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { ApiKeys } from './api-keys.service.ts'
+import { callerOf } from '../../http/caller.ts'
 
 export function apiKeysRoutes(apiKeys: ApiKeys): Binding[] {
   return [
-    bind(contract.createServerToken, async ({ body }, { principal }) => {
-      const { key, publicPart, createdAt } = await apiKeys.create(principal.userId, body.name)
+    bind(contract.createServerToken, async ({ body }, context) => {
+      const { key, publicPart, createdAt } = await apiKeys.create(
+        context.principal.userId,
+        body.name,
+        callerOf(context),
+      )
       return { data: { token: key, api_key: publicPart, name: body.name, created_at: createdAt.toISOString() } }
     }),
     bind(contract.listTokens, async (_, { principal }) => ({

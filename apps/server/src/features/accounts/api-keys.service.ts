@@ -6,7 +6,9 @@ import type { Principal } from '../../principal.ts'
 import { lockUser } from './accounts.store.ts'
 import { hashOfKey, newApiKey, publicPartOf, type ApiKey } from './api-key.ts'
 import * as store from './api-keys.store.ts'
+import { insertLoginEvent } from './login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
+import type { Caller } from '../../http/caller.ts'
 
 interface ApiKeysOptions {
   db: Db
@@ -18,7 +20,7 @@ interface ApiKeysOptions {
 export function createApiKeys({ db, clock, principals }: ApiKeysOptions) {
   return {
     /** A new key of this user; it can never be read again. Errors: conflict (he has as many as there may be). */
-    async create(userId: number, name: string): Promise<ApiKey & { createdAt: Date }> {
+    async create(userId: number, name: string, caller: Caller): Promise<ApiKey & { createdAt: Date }> {
       const made = newApiKey()
       const createdAt = clock.now()
       await inTransaction(db, async (tx) => {
@@ -28,6 +30,7 @@ export function createApiKeys({ db, clock, principals }: ApiKeysOptions) {
             message: `You have ${API_KEYS_MAX} API keys, and no more are possible. Revoke one that is not used any more.`,
           })
         await store.insertApiKey(tx, { userId, ...made, hash: hashOfKey(made.key), name, createdAt })
+        await insertLoginEvent(tx, userId, { at: createdAt, ...caller, outcome: 'api_key_created' })
       })
       return { ...made, createdAt }
     },

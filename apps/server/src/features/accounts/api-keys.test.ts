@@ -1,8 +1,10 @@
+import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
 import { createServerToken, listTokens, revokeToken } from '@dastak/contract/api-keys.ts'
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLER } from '../../testing/test-accounts.ts'
 import { MANY_CALLS, signInAt } from '../../testing/http-caller.ts'
 import { givePlan } from '../../testing/give-plan.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
@@ -42,6 +44,8 @@ const codeWith = async (token: string) => (await server.call(getUserDetails, { t
 test('a key has the documented shape, is told once, and only a hash of it is kept', async () => {
   const { token } = await signIn()
   const made = await createKey(token)
+  const { data: audit } = (await server.call(getLoginAuditLog, { token })).body.data
+  expect(audit.map(({ outcome }) => outcome)).toEqual(['api_key_created', 'signed_in'])
   expect(made).toMatchObject({ token: expect.stringMatching(SHAPE), api_key: SHAPE.exec(made.token)?.[1] })
   const { body } = await server.call(listTokens, { token })
   expect(body.data.data).toEqual([
@@ -101,7 +105,7 @@ test('somebody else’s key is as unknown as none, and a revoked one is refused 
 
 test('a key that is revoked in one process is refused in the other in a moment', async () => {
   const { userId } = await two.signIn()
-  const { key, publicPart } = await two.here.accounts.apiKeys.create(userId, 'Two processes')
+  const { key, publicPart } = await two.here.accounts.apiKeys.create(userId, 'Two processes', CALLER)
   for (const accounts of [two.here.accounts, two.other])
     await expect
       .poll(() => accounts.authenticate(key).then(({ actor }) => actor))

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
 import type { Principal } from '../../principal.ts'
 import type { Principals } from './principals.service.ts'
-import type { Caller } from './sessions.service.ts'
+import type { Caller } from '../../http/caller.ts'
 import * as store from './sessions.store.ts'
 
 interface DevicesOptions {

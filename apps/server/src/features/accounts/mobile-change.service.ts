@@ -10,7 +10,7 @@ import { allowedMobile } from './mobile.rules.ts'
 import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
 import type { Principals } from './principals.service.ts'
-import type { Caller } from './sessions.service.ts'
+import type { Caller } from '../../http/caller.ts'
 import { endOtherSessions } from './sessions.store.ts'
 
 interface MobileChangeOptions {
@@ -23,20 +23,21 @@ interface MobileChangeOptions {
   allowedCountries: readonly string[]
   productName: string
   publicUrl?: string | undefined
-  /** Told when the notice of a change could not be mailed. */
+  /** Told when a notice of a change could not be sent. */
   onNoticeFailure: () => void
 }
 
 /** Another mobile number for an account, by a code to it: the number is what the account is signed in to with. */
 export function createMobileChange(options: MobileChangeOptions) {
-  const { db, clock, otp, sms, email, principals, allowedCountries, productName, publicUrl } = options
+  const { db, clock, otp, sms, email, principals, allowedCountries, productName, publicUrl, onNoticeFailure } = options
 
-  /** Who did not change it himself learns of it where he can still be reached. */
-  async function mailNotice(user: store.User): Promise<void> {
-    if (!user.email || !user.email_verified_at) return
+  /** Who did not change it himself learns of it where he can still be reached: under the old number, and by mail. */
+  async function sendNotices(before: store.User, mobile: string): Promise<void> {
     const subject = `The mobile number of your ${productName} account was changed`
-    const text = `${subject}. The new one ends with ${user.mobile.slice(-3)}, and every other device was signed out.\n\nIf this was not you, write to support at once.`
-    await email.send({ to: user.email, subject, text })
+    const text = `${subject}. The new one ends with ${mobile.slice(-3)}, and every other device was signed out.\n\nIf this was not you, write to support at once.`
+    await sms.send({ to: before.mobile, text }).catch(onNoticeFailure)
+    if (before.email && before.email_verified_at)
+      await email.send({ to: before.email, subject, text }).catch(onNoticeFailure)
   }
 
   return {
@@ -68,14 +69,15 @@ export function createMobileChange(options: MobileChangeOptions) {
         if (check.result === 'wrong')
           await insertLoginEvent(tx, userId, { at, ...caller, outcome: check.isNowLocked ? 'locked' : 'wrong_otp' })
         if (check.result !== 'right') return check
+        const before = await store.lockUser(tx, userId)
         if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
         await endOtherSessions(tx, { userId, sessionId, reason: 'mobile_changed', now: at })
         await insertLoginEvent(tx, userId, { at, ...caller, outcome: 'mobile_changed' })
-        return store.lockUser(tx, userId)
+        return { before, mobile: check.address }
       })
       if ('result' in outcome) return refuseCode(outcome)
       principals.forget(userId)
-      await mailNotice(outcome).catch(options.onNoticeFailure)
+      await sendNotices(outcome.before, outcome.mobile)
     },
   }
 }

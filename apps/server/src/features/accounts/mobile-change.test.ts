@@ -37,17 +37,17 @@ test('the code that was sent to a new number makes it the account’s, which is 
   const [user, mobile] = [await member(), newMobile()]
   await change(user, ` ${mobile.slice(3, 8)} ${mobile.slice(8)}`)
   expect(await mobileOf(user)).toBe(mobile)
-  expect((await t.outbox.list())[0]).toMatchObject({
-    to: mobile,
-    text: expect.stringMatching(/to use this number with/),
-  })
+  expect((await t.outbox.list()).slice(0, 2)).toMatchObject([
+    { to: user.mobile, text: expect.stringContaining(`was changed. The new one ends with ${mobile.slice(-3)}`) },
+    { to: mobile, text: expect.stringMatching(/to use this number with/) },
+  ])
   expect(await outcomesOf(user)).toEqual(['mobile_changed', 'signed_in'])
   t.clock.pass({ minutes: 1 })
   expect((await t.signIn(mobile)).userId).toBe(user.userId)
   expect((await t.signIn(user.mobile)).userId).not.toBe(user.userId)
 })
 
-test('every other session ends, this one goes on, and who can still be reached by mail is told', async () => {
+test('every other session ends, this one goes on, and the old number and a verified address are told', async () => {
   const user = await member()
   const email = `${randomUUID()}@mills.example`
   await t.verifyEmail(user.userId, email)
@@ -57,7 +57,8 @@ test('every other session ends, this one goes on, and who can still be reached b
   await change(user, mobile)
   await expect(t.accounts.sessions.authenticate(other.accessToken)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(t.accounts.sessions.authenticate(user.accessToken)).resolves.toMatchObject({ userId: user.userId })
-  const [mail] = await t.outbox.list()
+  const [mail, text] = await t.outbox.list()
+  expect(text).toMatchObject({ channel: 'sms', to: user.mobile, text: mail?.text })
   expect(mail).toMatchObject({ channel: 'email', to: email, subject: expect.stringContaining('was changed') })
   expect(mail?.text).toContain(mobile.slice(-3))
   expect(mail?.text).not.toContain(mobile.slice(3))
@@ -104,7 +105,9 @@ test('a code serves for what it was sent for, and for whom', async () => {
   const ended = { code: 'otp_ended' }
   await expect(t.accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject(ended)
   await expect(submit(other, id, code)).rejects.toMatchObject(ended)
-  await expect(t.accounts.emailVerification.submitEmailOtp(user.userId, { id, code })).rejects.toMatchObject(ended)
+  await expect(t.accounts.emailVerification.submitEmailOtp(user.userId, { id, code }, CALLER)).rejects.toMatchObject(
+    ended,
+  )
   await expect(t.accounts.emailVerification.resendEmailOtp(user.userId, id, CALLER.ip)).rejects.toMatchObject({
     code: 'not_found',
   })

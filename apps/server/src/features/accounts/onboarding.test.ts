@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
 
 let t: TestAccounts
 let serial = 0
@@ -53,7 +53,7 @@ test('an address is needed, unless the account has one', async () => {
   await expect(t.accounts.profile.setUserOnboard(userId, { name: 'Asha' })).rejects.toMatchObject(
     invalid('email', 'Please enter your email'),
   )
-  await t.accounts.emailVerification.addEmail(userId, 'known@mills.example')
+  await t.accounts.emailVerification.addEmail(userId, 'known@mills.example', CALLER)
   await t.accounts.profile.setUserOnboard(userId, { name: 'Asha' })
   expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'known@mills.example', onboarded: true })
 })
@@ -87,7 +87,7 @@ test('an invitee who verifies a freemail address instead gets no bonus', async (
   const invitee = await newUser()
   const form = { name: 'Invitee', email: 'turncoat@works.example', linkedin_url: linkedin('turncoat') }
   await t.accounts.profile.setUserOnboard(invitee, { ...form, referral_code: code })
-  await t.accounts.emailVerification.addEmail(invitee, 'turncoat@gmail.com')
+  await t.accounts.emailVerification.addEmail(invitee, 'turncoat@gmail.com', CALLER)
   await t.verifyEmail(invitee, 'turncoat@gmail.com')
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
 })

@@ -26,7 +26,7 @@ test('in its own process a change counts at once, before any notification', asyn
     expect(await principal()).toMatchObject({ isOnboarded: true })
     await two.here.verifyEmail(session.userId, 'asha@one.example')
     expect(await principal()).toMatchObject({ isEmailVerified: true })
-    await emailVerification.addEmail(session.userId, 'other@one.example')
+    await emailVerification.addEmail(session.userId, 'other@one.example', CALLER)
     expect(await principal()).toMatchObject({ isEmailVerified: false })
     await operatorActions.grantPermissions(mobile, ['din-batch'])
     expect(await principal()).toMatchObject({ permissions: expect.arrayContaining(['din-batch']) })
@@ -75,7 +75,7 @@ test('onboarding, a verified address and a changed one count in the other proces
   const steps = [
     [() => profile.setUserOnboard(userId, { name: 'Asha', email }), { isOnboarded: true, isEmailVerified: false }],
     [() => two.here.verifyEmail(userId, email), { isOnboarded: true, isEmailVerified: true }],
-    [() => emailVerification.addEmail(userId, `x${email}`), { isOnboarded: true, isEmailVerified: false }],
+    [() => emailVerification.addEmail(userId, `x${email}`, CALLER), { isOnboarded: true, isEmailVerified: false }],
   ] as const
   for (const [change, wanted] of steps) {
     await change()

@@ -1,7 +1,7 @@
 import * as contract from '@dastak/contract/profile.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from '../../http/caller.ts'
 import { deviceWords } from './device.rules.ts'
 
 /** What a user changes of his account, and where he is signed in. */

@@ -35,7 +35,7 @@ async function emailCode({ userId, email }: Person) {
   return { id, code: await t.newestCode() }
 }
 const submit = ({ userId }: Person, attempt: { id: string; code: string }) =>
-  t.accounts.emailVerification.submitEmailOtp(userId, attempt)
+  t.accounts.emailVerification.submitEmailOtp(userId, attempt, CALLER)
 
 test('who joined with one’s code is listed newest first and page by page, pending until credited; others’ are not', async () => {
   const [me, other] = [await inviter(), await inviter()]
@@ -133,13 +133,13 @@ test('an address that was changed to a free-mail one before its verification ear
   const person = await newUser()
   await onboard(person, me.code)
   for (const email of ['ravi.invited@gmail.com', 'ravi.invited@mailinator.com']) {
-    await t.accounts.emailVerification.addEmail(person.userId, email)
+    await t.accounts.emailVerification.addEmail(person.userId, email, CALLER)
     await t.verifyEmail(person.userId, email)
     expect([await left(me), await left(person)]).toEqual([10, 10])
   }
   await t.verifyEmail(person.userId, person.email)
   expect([await left(me), await left(person)]).toEqual([15, 15])
-  await t.accounts.emailVerification.addEmail(person.userId, 'ravi.invited@gmail.com')
+  await t.accounts.emailVerification.addEmail(person.userId, 'ravi.invited@gmail.com', CALLER)
   await t.verifyEmail(person.userId, 'ravi.invited.too@works.example')
   expect([await left(me), await left(person)]).toEqual([15, 15])
 })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
 import { createAccessTokens } from './access-token.ts'
@@ -13,12 +14,6 @@ export const SESSION_DAYS = 30
 const GRACE_MS = 10_000
 const TOKEN_BYTES = 32
 
-/** Where a call came from. */
-export interface Caller {
-  /** As PostgreSQL's `inet` takes it. */
-  ip: string
-  userAgent: string
-}
 export interface Tokens {
   accessToken: string
   refreshToken: string

@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Credits } from '../credits/credits.service.ts'
@@ -7,7 +8,7 @@ import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
 import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
-import type { Caller, Sessions, Tokens } from './sessions.service.ts'
+import type { Sessions, Tokens } from './sessions.service.ts'
 
 interface SignInOptions {
   db: Db

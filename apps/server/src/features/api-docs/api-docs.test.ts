@@ -10,6 +10,7 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { callOf, isForKeys } from './calls.rules.ts'
 import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
 import { REFERENCE } from './reference.ts'
+import { CALLER } from '../../testing/test-accounts.ts'
 
 const MOBILE = '+919830000001'
 const run = promisify(execFile)
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const email = `user${MOBILE.slice(1)}@sample.example`
   const { user } = await server.accounts.operatorActions.showUser(MOBILE)
   const id = await server.accounts.emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
-  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) })
+  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) }, CALLER)
   key = (await server.call(createServerToken, { token, body: { name: 'Reference' } })).body.data.token
   document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document
   page = await (await fetch(`${server.url}/api/docs`)).text()

@@ -6,6 +6,7 @@ import { insertLeads } from '../../testing/lead-rows.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { printable } from './printable.rules.ts'
+import { CALLER } from '../../testing/test-accounts.ts'
 
 const CIN = 'U72900MH2020PTC000777'
 const NAMES = ['ASHA SAMPLE', 'मीरा SAMPLE', '{"svg":"<b>"} SAMPLE', 'VERYLONGNAME'.repeat(12)]
@@ -47,7 +48,11 @@ async function join(mobile: string): Promise<string> {
   const email = `d${mobile.slice(1)}@sample.example`
   await server.call(setUserOnboard, { token: own, body: { name: 'Asha Sample', email } })
   const id = await server.accounts.emailVerification.sendEmailOtp(await idOf(mobile), email, '127.0.0.1')
-  await server.accounts.emailVerification.submitEmailOtp(await idOf(mobile), { id, code: await server.lastCode(email) })
+  await server.accounts.emailVerification.submitEmailOtp(
+    await idOf(mobile),
+    { id, code: await server.lastCode(email) },
+    CALLER,
+  )
   return own
 }
 

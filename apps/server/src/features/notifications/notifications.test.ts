@@ -6,6 +6,7 @@ import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
 import { MANY_CALLS } from '../../testing/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { NewEvent } from '../events/event-types.ts'
+import { CALLER } from '../../testing/test-accounts.ts'
 
 let server: TestServer
 let sent: EmailMessage[] = []
@@ -36,7 +37,7 @@ async function newUser() {
   const address = `user${person}@looms.example`
   const id = await server.accounts.emailVerification.sendEmailOtp(user.id, address, '127.0.0.1')
   const code = /\d{4}/.exec(sent.at(-1)?.subject ?? '')?.[0] ?? ''
-  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code })
+  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code }, CALLER)
   sent = []
   return {
     userId: user.id,

@@ -10,6 +10,7 @@ import {
   type WebhookDelivery,
 } from '@dastak/contract/webhooks.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { callerOf } from '../../http/caller.ts'
 import { messageId } from './deliver.service.ts'
 import type { DeliveryRow } from './deliveries.store.ts'
 import type { Webhooks } from './webhooks.service.ts'
@@ -20,8 +21,8 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
     bind(listWebhooks, async (_, { principal }) => ({
       data: { data: (await webhooks.list(principal.userId)).map(toWebhook) },
     })),
-    bind(createWebhook, async ({ body }, { principal }) => {
-      const { webhook, secret } = await webhooks.create(principal.userId, body)
+    bind(createWebhook, async ({ body }, context) => {
+      const { webhook, secret } = await webhooks.create(context.principal.userId, body, callerOf(context))
       return { data: { webhook: toWebhook(webhook), secret } }
     }),
     bind(updateWebhook, async ({ body: { webhook_id: id, events, is_enabled: isEnabled } }, { principal }) => ({

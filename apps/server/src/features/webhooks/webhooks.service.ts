@@ -7,6 +7,8 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../cursor.ts'
 import { inTransaction } from '../../db/database.ts'
 import { isNamedHost, isPrivateAddress } from '../../private-address.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { EventListener } from '../events/events.service.ts'
 import { createDeliverer, type DelivererOptions } from './deliver.service.ts'
 import * as deliveries from './deliveries.store.ts'
@@ -17,6 +19,7 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
 
 export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
+  accounts: Pick<Accounts, 'noteWebhook'>
   config: {
     secretKey: string
     isDemo: boolean
@@ -26,7 +29,7 @@ export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
 }
 
 /** Addresses that a user has named, the secrets by which they know us, and what they were sent. */
-export function createWebhooks({ config, ...options }: WebhooksOptions) {
+export function createWebhooks({ config, accounts, ...options }: WebhooksOptions) {
   const { db, clock } = options
   const secrets = createSecretBox(config.secretKey)
   const deliverer = createDeliverer({ ...options, secrets })
@@ -51,12 +54,14 @@ export function createWebhooks({ config, ...options }: WebhooksOptions) {
     list: (userId: number): Promise<store.WebhookRow[]> => store.listWebhooks(db.kysely, userId),
 
     /** The secret is told here and never again. Errors: validation_failed (url), conflict (too many). */
-    async create(userId: number, { url, events }: { url: string; events: readonly string[] }) {
+    async create(userId: number, { url, events }: { url: string; events: readonly string[] }, caller: Caller) {
       const secret = newSecret()
       const one = { userId, url: checkUrl(url), events: [...new Set(events)], secret: secrets.close(secret) }
-      const webhook = await inTransaction(db, (tx) =>
-        store.insertWebhook(tx, { ...one, now: clock.now(), most: WEBHOOKS_MAX }),
-      )
+      const webhook = await inTransaction(db, async (tx) => {
+        const inserted = await store.insertWebhook(tx, { ...one, now: clock.now(), most: WEBHOOKS_MAX })
+        if (inserted) await accounts.noteWebhook(tx, userId, caller)
+        return inserted
+      })
       if (!webhook)
         throw new AppError('conflict', { message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.` })
       return { webhook, secret }

@@ -1,3 +1,4 @@
+import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
 import * as contract from '@dastak/contract/webhooks.ts'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
@@ -19,6 +20,8 @@ beforeEach(() => {
 test('a new secret signs at once, and the one before for a day; a test is sent once', async () => {
   const user = await t.newUser()
   const { secret, id } = await user.create()
+  const { data: audit } = (await t.server.call(getLoginAuditLog, { token: user.session.token })).body.data
+  expect(audit[0]?.outcome).toBe('webhook_created')
   const rotated = await t.server.call(contract.rotateWebhookSecret, {
     token: user.session.token,
     body: { webhook_id: id },
