@@ -11,8 +11,10 @@ const MORE_SCREENS = [
   ['/account/profile', 'Profile'],
   ['/account/settings', 'Settings'],
   ['/account/billing', 'Billing'],
+  ['/account/department', 'Department'],
   ['/account/activity-logs', 'Activity logs'],
 ] as const
+const GST_LEADS = ['/gstleads', 'GST Leads Extracted'] as const
 
 /**
  * What the palette offers for what was typed: a recognised number first, then screens, then names to search for and those that are suggested. Screens that are not
@@ -25,7 +27,9 @@ export function paletteCommands(
   suggested: readonly Command[],
 ): Command[] {
   const typed = text.trim().slice(0, 100)
-  const screens = [...sideMenu(user).map(({ to, label }) => [to, label] as const), ...MORE_SCREENS]
+  const isGstAllowed = hasPermission(user, 'gstin-search')
+  const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)
+  const screens = [...menu, ...(isGstAllowed ? [GST_LEADS] : []), ...MORE_SCREENS]
     .filter(([, label]) => label.toLowerCase().includes(typed.toLowerCase()))
     .map(([to, label]): Command => ({
       id: to,
@@ -36,7 +40,7 @@ export function paletteCommands(
     }))
   const ready = screens.filter((screen) => !screen.isSoon)
   const soon = screens.filter((screen) => screen.isSoon)
-  const found = typed ? lookupCommands(typed, hasPermission(user, 'gstin-search')) : []
+  const found = typed ? lookupCommands(typed, isGstAllowed) : []
   // What comes late stands below: Enter takes what was first when the key was pressed.
   return /\d/.test(typed) ? [...found, ...ready, ...suggested, ...soon] : [...ready, ...found, ...suggested, ...soon]
 }
