@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Referral>[] = [
   { id: 'mobile', header: 'Mobile', text: (referral) => referral.user_mobile },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     text: (referral) => STATES[referral.state].label,
     render: (referral) => <StatusChip {...STATES[referral.state]} />,
     width: 172,

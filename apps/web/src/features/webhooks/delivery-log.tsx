@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     text: (delivery) => deliveryChip(delivery).label,
     render: (delivery) => <StatusChip {...deliveryChip(delivery)} />,
     isSortable,

@@ -77,7 +77,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Webhook>[] {
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       text: (webhook) => webhookChip(webhook).label,
       render: (webhook) => <StatusChip {...webhookChip(webhook)} />,
       width: 165,
