@@ -1,5 +1,4 @@
-import type { Db } from '../../db/database.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import { derivedKey } from '../../derived-key.ts'
 import type { Caller } from '../../http/caller.ts'
