@@ -87,6 +87,9 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
   const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
 
+  if (config.billingProvider === 'sandbox' && !config.isDemo)
+    log.warn('BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.')
+
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
     throw new Refusal(

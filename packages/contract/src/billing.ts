@@ -12,6 +12,9 @@ const access = { who: 'user' } as const
 /** What buys or changes something asks for a complete account: its name stands on the invoice. */
 const buyer = { who: 'user', needsOnboarding: true } as const
 
+/** Each is several questions to the provider, who counts those of all users together. */
+const limits = { perUser: { calls: 20, seconds: 600 } } as const
+
 const PLAN_MESSAGE = 'Please select a plan.'
 const planIdField = fields.text(PLAN_MESSAGE, 60)
 
@@ -72,6 +75,7 @@ export const startCheckout = defineEndpoint({
   method: 'POST',
   path: `${BILLING_PATH}-checkout`,
   access: buyer,
+  limits,
   query: z.object({ plan_id: planIdField }),
   data: z.object({ hosted_page: z.string() }),
 })
@@ -127,6 +131,7 @@ export const cancelSubscription = defineEndpoint({
   method: 'POST',
   path: `${BILLING_PATH}-cancel`,
   access,
+  limits,
   data: subscriptionDetails,
 })
 
@@ -137,6 +142,7 @@ export const removeCancellation = defineEndpoint({
   method: 'POST',
   path: `${BILLING_PATH}-remove-cancellation`,
   access,
+  limits,
   data: subscriptionDetails,
 })
 
@@ -151,6 +157,7 @@ export const changePlan = defineEndpoint({
   method: 'POST',
   path: `${BILLING_PATH}-change-plan`,
   access: buyer,
+  limits,
   body: z.object({ plan_id: planIdField }),
   data: subscriptionDetails,
 })
@@ -162,6 +169,7 @@ export const removeScheduledPlanChange = defineEndpoint({
   method: 'POST',
   path: `${BILLING_PATH}-remove-scheduled-plan-change`,
   access,
+  limits,
   data: subscriptionDetails,
 })
 
@@ -175,6 +183,7 @@ export const estimatePrice = defineEndpoint({
   method: 'POST',
   path: `/api/v1/${PLAN_PRODUCT}/estimate-price`,
   access,
+  limits,
   body: z.object({ plan_id: planIdField }),
   data: z.object({
     balance_required: z.number(),

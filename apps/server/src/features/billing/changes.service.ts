@@ -52,6 +52,8 @@ export function createChanges(options: ChangesOptions) {
    * then, his message does it later: the change was made.
    */
   async function change(userId: number, act: (subscription: store.SubscriptionRow) => Promise<void>): Promise<void> {
+    // Who never had a plan costs the provider no question.
+    if ((await store.listLiveSubscriptions(db.kysely, userId)).length === 0) throw noPlan()
     const busyUntil = new Date(clock.now().getTime() + BUSY_MS)
     const isMine = await inTransaction(db, (tx) => store.claimCustomer(tx, userId, clock.now(), busyUntil))
     if (!isMine) throw noPlanOrBusy(await current(userId))

@@ -128,10 +128,13 @@ export async function readLines(
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
     SELECT p.created_at, ${withOffset(sql`p.created_at`, zone)} AS created_on, ${kindOf(sql`p`)} AS kind, ${actorOf(sql`p`, userId)} AS actor,
-      coalesce(t.name, b.item_name) AS about, coalesce(t.count - 1, 0) AS others, t.kind AS lookup_kind, t.subject
+      coalesce(r.name, t.name, b.item_name) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
+      coalesce(r.kind, t.kind) AS lookup_kind, coalesce(r.subject, t.subject) AS subject
     FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
       JOIN ledger_posting p ON p.id = wanted.id
       LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
+      -- A report is about one lead, also of a charge for many.
+      LEFT JOIN report r ON r.id = CASE WHEN p.reference_type = 'report' THEN p.reference_id::bigint END
       LEFT JOIN LATERAL (SELECT q.kind, q.subject, q.count, coalesce(l.name, t.name) AS name FROM (
           SELECT id, user_id, kind, subject, count(*) OVER () AS count FROM lookup WHERE charge_id = coalesce(p.corrects_posting_id, p.id)
           UNION ALL

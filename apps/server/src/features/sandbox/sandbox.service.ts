@@ -90,8 +90,8 @@ export function createSandbox(options: SandboxOptions) {
           customer: customer.id,
           item_id: offer.id,
           is_pack: kind === 'pack',
-          return_paid: returnTo.paid,
-          return_declined: returnTo.declined,
+          return_paid: pathOf(returnTo.paid),
+          return_declined: pathOf(returnTo.declined),
           created_at: clock.now(),
           ended_at: null,
         }),
@@ -211,5 +211,11 @@ export function createSandbox(options: SandboxOptions) {
   }
 }
 export type Sandbox = ReturnType<typeof createSandbox>
+
+/** The way back stays within the site, whatever host the buyer's browser named. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return `${pathname}${search}`
+}
 
 const eventId = (id: number) => `evt_${id}`
