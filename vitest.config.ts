@@ -9,6 +9,7 @@ const shared = {
   // Tests with real concurrency and child processes on two cores: a time-out is for what hangs, not for what is slow.
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export

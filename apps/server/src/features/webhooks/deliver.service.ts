@@ -90,10 +90,12 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
       underWay.set(sending, due)
     }
     for (;;) {
-      const due = signal.aborted ? [] : await claimDue([...underWay.values()])
+      const busy = [...underWay.values()]
+      const due = signal.aborted ? [] : await claimDue(busy)
       for (const one of due) start(one)
-      if (underWay.size === 0) break
-      await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
+      if (underWay.size > 0) await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
+      // What ended while the rest was claimed has left behind what had to wait for it.
+      else if (busy.length === 0) break
     }
     if (failures.length > 0) throw failures[0]
   }
