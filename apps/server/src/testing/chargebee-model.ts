@@ -175,8 +175,8 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
     act,
     events,
     /** The hosted page of a plan was paid: returns the subscription's id. */
-    buyPlan(customerId: string, price: string): string {
-      const id = next('sub')
+    buyPlan(customerId: string, price: string, id = next('sub')): string {
+      if (subscriptions.has(id)) throw new parts.Refusal(400, 'duplicate_entry')
       const subscription: Subscription = touch({
         id,
         object: 'subscription',
@@ -223,13 +223,14 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       pay(...due)
       tell('payment_succeeded', { transaction: { customer_id: due[0]!['customer_id'] } })
     },
-    /** Dunning is over, and what is still due is written off: Chargebee then calls it paid. */
-    writeOff(): void {
+    /** Dunning is over, and what is due beside what was paid of it is written off: Chargebee then calls it paid. */
+    writeOff(paid = 0): void {
       for (const invoice of invoices.filter(({ status }) => status === 'payment_due'))
         Object.assign(touch(invoice), {
           status: 'paid',
           paid_at: now,
-          write_off_amount: invoice['amount_due'],
+          amount_paid: paid,
+          write_off_amount: Number(invoice['amount_due']) - paid,
           amount_due: 0,
           dunning_status: 'stopped',
         })

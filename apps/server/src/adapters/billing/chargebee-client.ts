@@ -77,11 +77,18 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
     } catch (error) {
       throw refused(error, onFailure)
     }
+    const parsed = read(schema, answer)
+    if (parsed === undefined) throw new AppError('provider_unavailable')
+    return parsed
+  }
+
+  /** Undefined, and told of, where it is not what was asked for. */
+  function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> | undefined {
     const parsed = schema.safeParse(answer)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    onFailure(`the billing provider answered without ${issue?.path.map(String).join('.') ?? 'what was asked for'}`)
-    throw new AppError('provider_unavailable')
+    onFailure(`the billing provider answered without ${issue?.path.map(String).join('.') || 'what was asked for'}`)
+    return undefined
   }
 
   /** The pages of a list, each asked for when the one before it was taken. */
@@ -125,7 +132,7 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
       throw refused(error, onFailure)
     }
   }
-  return { ask, askPages, askAll, download }
+  return { ask, read, askPages, askAll, download }
 }
 export type ChargebeeClient = ReturnType<typeof createChargebeeClient>
 

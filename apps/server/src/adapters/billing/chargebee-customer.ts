@@ -57,14 +57,16 @@ function paymentOf(
   const isPaid = invoice.status === 'paid'
   const place = line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
   if (!place || (!isPaid && !hasFailed(invoice))) return []
-  const amount = (isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0
+  // What was written off of an invoice that was paid in part counts as sold and given back: it brings credits for what was paid.
+  const writtenOff = (isPaid && invoice.write_off_amount) || 0
+  const amount = ((isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0) + writtenOff
   return [
     {
       id: invoice.id,
       itemId: idOf(price) ?? price,
       ...place,
       amount,
-      refundedAmount: Math.min(amount, refundedOf(invoice.id, transactions)),
+      refundedAmount: Math.min(amount, writtenOff + refundedOf(invoice.id, transactions)),
       currency: invoice.currency_code,
       status: isPaid ? 'paid' : 'failed',
       invoiceNumber: isPaid ? invoice.id : null,

@@ -34,7 +34,7 @@ const EVENTS_PAGE = 25
  * what is fetched only whose state to look at.
  */
 export function createChargebeeEvents(
-  { ask, askPages }: ChargebeeClient,
+  { ask, read, askPages }: ChargebeeClient,
   webhook: { user: string; password: string },
 ): Pick<BillingProvider, 'readEvent' | 'listEvents'> {
   const expected = digest(Buffer.from(`${webhook.user}:${webhook.password}`))
@@ -67,9 +67,10 @@ export function createChargebeeEvents(
         }),
       )
       for await (const entries of pages)
-        for (const { event } of entries) {
-          const read = eventOf(event)
-          if (read) yield { ...read, at: new Date(event.occurred_at * 1000) }
+        for (const entry of entries) {
+          const event = read(answers.event, entry.event)
+          const about = event && eventOf(event)
+          if (about) yield { ...about, at: new Date(event.occurred_at * 1000) }
         }
     },
   }

@@ -42,6 +42,17 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
     }
   }
 
+  /**
+   * What the next subscription of a customer will be called: there is one of a name, so of all pages that are open for him, whatever is
+   * sold there, only one can be paid.
+   */
+  async function nextSubscription(customerId: string): Promise<string> {
+    const all = await askAll(answers.subscriptions, (client, page) =>
+      client.subscription.list({ customer_id: { is: customerId }, include_deleted: true, ...page }),
+    )
+    return `${customerId}-${all.length + 1}`
+  }
+
   const removeScheduledChange = (id: string) =>
     settle(
       id,
@@ -68,9 +79,10 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
         return page.url
       }
       const items = [{ item_price_id: offer.providerId, quantity: 1 }]
+      const subscription = kind === 'plan' ? { id: await nextSubscription(customer.id) } : null
       const { hosted_page: page } = await ask(answers.hostedPage, ({ hostedPage }) =>
-        kind === 'plan'
-          ? hostedPage.checkoutNewForItems({ ...common, subscription_items: items })
+        subscription
+          ? hostedPage.checkoutNewForItems({ ...common, subscription, subscription_items: items })
           : hostedPage.checkoutOneTimeForItems({ ...common, currency_code: catalogue.currency, item_prices: items }),
       )
       return page.url
