@@ -7,6 +7,7 @@ import { SmallButton } from '../../components/small-button.tsx'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { type ApiKey, useListTokens } from './api-keys.api.ts'
+import classes from './api-keys.module.css'
 
 export const KEYS_SORT = '-created'
 const NEVER = 'Never'
@@ -40,7 +41,15 @@ export function KeysTable({ onRevoke, emptyAction, ...table }: KeysTableProps) {
 
 function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
   return [
-    { id: 'name', header: 'Name', text: ({ name }) => name, isTitle: true, minWidth: 140 },
+    {
+      id: 'name',
+      header: 'Name',
+      text: ({ name }) => name,
+      // Seen whole: it tells one key from another before one is revoked.
+      render: ({ name }) => <span className={classes.name}>{name}</span>,
+      isTitle: true,
+      minWidth: 170,
+    },
     { id: 'token', header: 'Key', kind: 'identifier', text: ({ token }) => token, show: ({ token }) => `${token}_…` },
     {
       id: 'created',
