@@ -97,7 +97,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
     )
   await web.queue.start(web.jobs, { isWorker: false })
   if (work) {
-    await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
+    // Before any job runs: a job would date by today's clock what happened months ago.
     if (config.isDemo)
       await loadDemo({
         db: jobsDb,
@@ -105,6 +105,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
         timeZone: config.timeZone,
         servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
       })
+    await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
   }
   let isStopping = false
   const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)
