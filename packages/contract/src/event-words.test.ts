@@ -21,9 +21,10 @@ test('an event has its title and a sentence, also where parts of it are missing'
   expect(eventWords('credits_low', { phone: 4, email: 1 }).description).toBe(
     'Left to spend: 4 phone credits and 1 email credit.',
   )
-  expect(eventWords('credits_added', { phone: 500, email: 500, name: 'Startup' }).description).toBe(
-    '500 phone credits and 500 email credits came in with Startup.',
+  expect(eventWords('credits_added', { phone: 4000, email: 500, name: 'Startup' }).description).toBe(
+    'Startup: 4,000 phone credits and 500 email credits added.',
   )
+  expect(eventWords('credits_added', { phone: 5, email: 0 }).description).toBe('5 phone credits added.')
   expect(eventWords('credits_low', { phone: 0, email: 0 }).description).toBe('Left to spend: nothing.')
 })
 

@@ -45,7 +45,10 @@ const WORDS: Readonly<
   credits_added: {
     title: 'Credits added',
     path: '/recharge-history',
-    describe: (data) => `${creditWords(data) || 'Credits'} came in${suffix(' with ', text(data['name']))}.`,
+    describe: (data) => {
+      const name = text(data['name'])
+      return `${name ? `${name}: ` : ''}${creditWords(data) || 'credits'} added.`
+    },
   },
   report_resolved: {
     title: 'Report resolved',
@@ -91,13 +94,13 @@ function reportWords(data: Data): string {
   return `Your report about ${about} was accepted${back ? `: ${back} came back` : ''}.`
 }
 
-/** `4 phone credits and 1 email credit`; empty for none. */
+/** `4,000 phone credits and 1 email credit`; empty for none. */
 function creditWords(data: Data): string {
   return (['phone', 'email'] as const)
     .flatMap((unit) => {
       const amount = data[unit]
       if (typeof amount !== 'number' || amount <= 0) return []
-      return [`${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`]
+      return [`${amount.toLocaleString('en-IN')} ${unit} ${amount === 1 ? 'credit' : 'credits'}`]
     })
     .join(' and ')
 }
