@@ -1,3 +1,4 @@
+import { queryLedger } from '@dastak/contract/ledger.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../days.ts'
@@ -209,6 +210,15 @@ test('a pack needs no plan, and its refund takes back what is left of it and nev
   await server.work()
   expect(await buyer.balance()).toEqual({ phone: 0, email: 10 })
   expect(await buyer.payments()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+  const ledger = await server.call(queryLedger, { token: await buyer.freshToken(), body: {} })
+  expect(ledger.body.data.data.map((line) => [line.kind, line.about, line.phone, line.phone_left])).toEqual([
+    ['correction', '100 credits of each kind', -100, 0],
+    ['correction', '100 credits of each kind', -50, 100],
+    ['charge', null, -60, 150],
+    ['pack', '100 credits of each kind', 100, 210],
+    ['pack', '100 credits of each kind', 100, 110],
+    ['sign_up', null, 10, 10],
+  ])
 })
 
 test('what the file of plans says counts for those who have the plan already', async () => {
