@@ -12,6 +12,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
 
 function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
   const charge = subscription?.next_charge
+  const isOverdue = subscription?.status === 'past_due'
   const credits = (left: number, total: number) => `${formatNumber(left)} left of ${formatNumber(total)}`
   return [
     { name: 'Plan', value: subscription && (subscription.plan_name ?? 'No plan'), isLarge: true },
@@ -20,14 +21,20 @@ function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
       : [
           { name: 'Status', value: subscription && <PlanStatus subscription={subscription} /> },
           {
-            name: 'Term ends',
+            name: isOverdue ? 'Paid until' : 'Term ends',
             value: subscription?.current_term_end && <DateTime instant={subscription.current_term_end} />,
           },
           {
-            name: 'Next charge',
+            name: isOverdue ? 'Due now' : 'Next charge',
             value: charge ? (
               <>
-                <strong>{formatMoney(charge.amount, charge.currency)}</strong> on <DateTime instant={charge.at} />
+                <strong>{formatMoney(charge.amount, charge.currency)}</strong>
+                {!isOverdue && (
+                  <>
+                    {' '}
+                    on <DateTime instant={charge.at} />
+                  </>
+                )}
               </>
             ) : (
               'Nothing'
