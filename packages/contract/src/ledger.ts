@@ -34,7 +34,7 @@ const recharge = z.object({
   credits_added: z.number(),
   email_credits_added: z.number(),
   recharge_id: z.string(),
-  /** In words. */
+  /** In words, with the name of the plan or pack. */
   reason: z.string(),
 })
 export type Recharge = z.output<typeof recharge>

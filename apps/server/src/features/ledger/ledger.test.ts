@@ -168,8 +168,8 @@ test('a plan and a credit pack are told by their names, in the ledger and among 
   expect(rows).toMatchObject([{ kind: 'pack', about: 'Hundred and more', phone_left: 11 }])
   expect((await ledger.query(user, { filters: { kind: 'plan' } })).rows).toMatchObject([{ about: 'Startup' }])
   expect((await ledger.recharges.list(user, {})).rows.map(({ reason }) => reason)).toEqual([
-    'Credit pack',
-    'Plan credits',
+    'Credit pack: Hundred and more',
+    'Plan credits: Startup',
     'Sign-up credits',
   ])
 })

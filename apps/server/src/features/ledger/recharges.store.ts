@@ -35,12 +35,13 @@ const TEXTS: Readonly<Record<Exclude<RechargeColumn, 'recharged_on'>, Sql<unknow
   reason: sql`r.reason`,
 }
 
-/** What came to the user's own wallet from outside, or back as a refund; a correction is no recharge. */
+/** What came to the user's own wallet from outside, or back as a refund; a correction is no recharge. What was paid for is named. */
 const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
-  SELECT id, created_at AS recharged_on, phone AS credits_added, email AS email_credits_added, 'rc_' || id AS recharge_id,
-    ${JSON.stringify(words)}::jsonb ->> ledger_kind(reason, reference_type) AS reason
-  FROM ledger_posting
-  WHERE to_account_id = ledger_own_wallet(${userId}) AND to_account_id > 3 AND from_account_id IN (1, 2) AND reason <> 'correction')`
+  SELECT p.id, p.created_at AS recharged_on, p.phone AS credits_added, p.email AS email_credits_added, 'rc_' || p.id AS recharge_id,
+    concat_ws(': ', ${JSON.stringify(words)}::jsonb ->> ledger_kind(p.reason, p.reference_type), b.item_name) AS reason
+  FROM ledger_posting p
+    LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
+  WHERE p.to_account_id = ledger_own_wallet(${userId}) AND p.to_account_id > 3 AND p.from_account_id IN (1, 2) AND p.reason <> 'correction')`
 
 /** A page of the recharges that match, and how many do; only those before the posting `before` where given. */
 export async function listRecharges(
