@@ -60,6 +60,8 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   await expect(page.getByRole('link', { name: 'Credits left: 0 phone, 0 email' })).toBeVisible()
   const words = 'You have exhausted your credits, To continue using our services please recharge.'
   await expect(popup.getByText(words)).toBeVisible()
+  // A link that looks like a button.
+  await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveCSS('color', 'rgb(255, 255, 255)')
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
 
