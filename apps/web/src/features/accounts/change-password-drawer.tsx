@@ -4,6 +4,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { useForm } from '../../lib/use-form.ts'
@@ -67,14 +68,11 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
             <p className={classes.message}>Nothing was changed: you go on signing in with a one-time code.</p>
           )}
         </div>
-        <div className={classes.actions}>
-          <FormButton variant="default" onClick={onClose}>
-            Cancel
-          </FormButton>
+        <DialogFoot onClose={onClose}>
           <FormButton type="submit" isBusy={form.isBusy}>
             Change Password
           </FormButton>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { OtpInput } from '../../components/otp-input.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
@@ -61,14 +62,14 @@ export function CodeStep(props: CodeStepProps) {
         </SmallButton>
       </p>
       <OtpInput {...code.boxes} />
-      <div className={classes.actions}>
+      <DialogFoot>
         <ResendButton isMain={code.hasEnded} {...code.resend} />
         {!code.hasEnded && (
           <FormButton type="submit" isBusy={code.form.isBusy}>
             Verify
           </FormButton>
         )}
-      </div>
+      </DialogFoot>
     </form>
   )
 }

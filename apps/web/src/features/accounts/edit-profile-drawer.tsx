@@ -3,6 +3,7 @@ import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
@@ -139,14 +140,11 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
       <p className={classes.text}>
         You sign in with this number. A new one gets a 4-digit code first; your other devices are then signed out.
       </p>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onCancel}>
-          Cancel
-        </FormButton>
+      <DialogFoot onClose={onCancel}>
         <FormButton type="submit" isBusy={form.isBusy}>
           Save
         </FormButton>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { emailField } from '@dastak/contract/fields.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import classes from './dialogs.module.css'
@@ -43,14 +44,11 @@ export function EmailStep(props: EmailStepProps) {
         errorProps={{ role: 'alert' }}
         {...form.field('email')}
       />
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onCancel}>
-          {cancelLabel}
-        </FormButton>
+      <DialogFoot closeLabel={cancelLabel} onClose={onCancel}>
         <FormButton type="submit" isBusy={form.isBusy}>
           {submitLabel}
         </FormButton>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

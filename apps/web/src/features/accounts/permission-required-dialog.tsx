@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import classes from './dialogs.module.css'
@@ -10,16 +11,13 @@ export function PermissionRequiredDialog({ words, onClose }: { words: string; on
   return (
     <Dialog title="Permission Required" onClose={onClose}>
       <p className={classes.text}>{words}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogFoot closeLabel="Close" onClose={onClose}>
         {support && (
           <Button component="a" href={support} target="_blank" rel="noreferrer">
             Contact support
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { apiKeyNameField } from '@dastak/contract/api-keys.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { ApiError } from '../../lib/api-error.ts'
@@ -35,12 +36,9 @@ function PlanNeeded({ onSubscribe, onClose }: Omit<NewKeyDialogProps, 'hasPlan'>
   return (
     <Dialog title="New API key" onClose={onClose}>
       <p>Please select a plan before proceeding further</p>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Not now
-        </FormButton>
+      <DialogFoot closeLabel="Not now" onClose={onClose}>
         <FormButton onClick={onSubscribe}>Subscribe</FormButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }
@@ -79,14 +77,11 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
         errorProps={{ role: 'alert' }}
         {...form.field('name')}
       />
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Cancel
-        </FormButton>
+      <DialogFoot onClose={onClose}>
         <FormButton type="submit" isBusy={form.isBusy}>
           Create key
         </FormButton>
-      </div>
+      </DialogFoot>
     </form>
   )
 }
@@ -103,11 +98,7 @@ function KeyMade({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
       </div>
       <p>Try it: this command asks for a test number, which costs nothing.</p>
       <CurlExample apiKey={apiKey} />
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Done
-        </FormButton>
-      </div>
+      <DialogFoot closeLabel="Done" onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { type Problem, problemOf } from '../../lib/api-error.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
@@ -34,17 +34,17 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
         Every program that uses <code className={classes.name}>{apiKey.token}_…</code> is refused from its next call on.
         This can't be undone.
       </p>
-      <div className={classes.problem}>
-        {problem && <ProblemPanel look="line" problem={problem} onRetry={() => void revoke()} isRetrying={isBusy} />}
-      </div>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Keep it
-        </FormButton>
+      <DialogFoot
+        closeLabel="Keep it"
+        onClose={onClose}
+        problem={problem}
+        onRetry={() => void revoke()}
+        isRetrying={isBusy}
+      >
         <FormButton color="red.9" isBusy={isBusy} onClick={() => void revoke()}>
           Revoke
         </FormButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
 import { useEffect, useState } from 'react'
 import { DateTime } from '../../components/date-time.tsx'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { cancelSubscription } from './billing.api.ts'
 import { useAction } from './use-action.ts'
 import classes from './billing.module.css'
@@ -27,19 +27,17 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
         ) : null}
         Your credits and everything you have revealed stay yours.
       </p>
-      <div className={classes.problem}>
-        {cancel.problem && (
-          <ProblemPanel look="line" problem={cancel.problem} onRetry={cancel.run} isRetrying={cancel.isBusy} />
-        )}
-      </div>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Keep {name}
-        </FormButton>
+      <DialogFoot
+        closeLabel={`Keep ${name}`}
+        onClose={onClose}
+        problem={cancel.problem}
+        onRetry={cancel.run}
+        isRetrying={cancel.isBusy}
+      >
         <FormButton color="red.9" isBusy={cancel.isBusy} onClick={cancel.run}>
           Cancel {name}
         </FormButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

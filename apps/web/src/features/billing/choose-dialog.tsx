@@ -1,10 +1,10 @@
 import type { CreditPack, Plan, SubscriptionDetails } from '@dastak/contract/billing.ts'
 import { useEffect, useState } from 'react'
 import { DateTime } from '../../components/date-time.tsx'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { FormButton } from '../../components/form-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { randomKey } from '../../lib/random-key.ts'
@@ -66,24 +66,17 @@ export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }
       <div className={classes.facts}>
         <Facts label="What it costs" facts={factsOf(offer, isPack, due)} isWaiting={!due} />
       </div>
-      <div className={classes.problem}>
-        {shown && (
-          <ProblemPanel
-            look="line"
-            problem={shown}
-            onRetry={() => (problem ? void confirm() : void estimate.refetch())}
-            isRetrying={isBusy || estimate.isFetching}
-          />
-        )}
-      </div>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          {isChange && current ? `Keep ${current}` : 'Not now'}
-        </FormButton>
+      <DialogFoot
+        closeLabel={isChange && current ? `Keep ${current}` : 'Not now'}
+        onClose={onClose}
+        problem={shown}
+        onRetry={() => (problem ? void confirm() : void estimate.refetch())}
+        isRetrying={isBusy || estimate.isFetching}
+      >
         <FormButton isBusy={isBusy} isWaiting={!due} onClick={() => void confirm()}>
           {isChange ? `Change to ${offer.name}` : 'Continue to payment'}
         </FormButton>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { FormButton } from '../../components/form-button.tsx'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { reloadBilling, useGetSubscriptionDetails, useLastPayment, useListPlans } from './billing.api.ts'
 import { type Purchase, endPurchase } from './purchase.ts'
@@ -87,11 +87,7 @@ function Processing({ purchase, hasArrived, onArrived, askedAt }: ProcessingProp
           ? 'This takes longer than usual. You can go on working: what you have bought arrives by itself, and the payment stands under Billing.'
           : 'Your plan and credits arrive by themselves. You can close this and go on working.'}
       </p>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={() => setIsClosed(true)}>
-          Close
-        </FormButton>
-      </div>
+      <DialogFoot closeLabel="Close" onClose={() => setIsClosed(true)} />
     </Dialog>
   )
 }

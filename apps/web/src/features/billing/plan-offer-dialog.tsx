@@ -1,7 +1,7 @@
 import type { Plan } from '@dastak/contract/billing.ts'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { FormButton } from '../../components/form-button.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { PlanBoard } from './plan-board.tsx'
 import classes from './billing.module.css'
@@ -34,11 +34,7 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
       <div className={classes.facts}>
         <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />
       </div>
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Not now
-        </FormButton>
-      </div>
+      <DialogFoot closeLabel="Not now" onClose={onClose} />
     </Dialog>
   )
 }

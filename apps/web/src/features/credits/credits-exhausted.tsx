@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { onSessionChange } from '../../lib/session.ts'
 import classes from './credits-exhausted.module.css'
@@ -37,10 +38,7 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportU
     <Dialog title="Credits Exhausted" onClose={close}>
       <p>{ERRORS.credits_exhausted.message}</p>
       <p className={classes.note}>Everything you have revealed stays yours, and searching the registry stays free.</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={close}>
-          Not now
-        </Button>
+      <DialogFoot closeLabel="Not now" onClose={close}>
         {supportUrl ? (
           <Button component="a" variant="default" href={supportUrl} target="_blank" rel="noreferrer" onClick={close}>
             Contact support
@@ -55,7 +53,7 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportU
             See pricing
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { REPORT_REASON_MAX } from '@dastak/contract/limits.ts'
 import { type LeadReport, REPORT_MESSAGES, reportReasonField } from '@dastak/contract/reports.ts'
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
@@ -116,14 +117,11 @@ function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { r
         errorProps={{ role: 'alert' }}
         {...form.field('report_reason')}
       />
-      <div className={classes.actions}>
-        <FormButton variant="default" onClick={onClose}>
-          Cancel
-        </FormButton>
+      <DialogFoot onClose={onClose}>
         <FormButton type="submit" isBusy={form.isBusy}>
           Report
         </FormButton>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { webhookEventsField, webhookUrlField, type WebhookEvent } from '@dastak/
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { useForm } from '../../lib/use-form.ts'
@@ -49,14 +50,11 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           error={form.errors.events}
           onChange={(events) => form.set('events', events)}
         />
-        <div className={classes.actions}>
-          <FormButton variant="default" onClick={onClose}>
-            Cancel
-          </FormButton>
+        <DialogFoot onClose={onClose}>
           <FormButton type="submit" isBusy={form.isBusy}>
             Add
           </FormButton>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

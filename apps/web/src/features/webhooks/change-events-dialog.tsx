@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENTS, type Webhook, webhookEventsField, type WebhookEvent } from '@dastak/contract/webhooks.ts'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { showSnackbar } from '../../lib/snackbar.ts'
@@ -28,14 +29,11 @@ export function ChangeEventsDialog({ webhook, onClose }: { webhook: Webhook; onC
           error={form.errors.events}
           onChange={(events) => form.set('events', events)}
         />
-        <div className={classes.actions}>
-          <FormButton variant="default" onClick={onClose}>
-            Cancel
-          </FormButton>
+        <DialogFoot onClose={onClose}>
           <FormButton type="submit" isBusy={form.isBusy}>
             Save
           </FormButton>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { Webhook } from '@dastak/contract/webhooks.ts'
 import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
@@ -48,23 +49,18 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
   if (isAsking)
     return (
       <Dialog title="Delete webhook" onClose={() => setIsAsking(false)}>
-        <div className={classes.form}>
-          <p className={classes.words}>
-            Delete <b className={classes.address}>{url}</b> with its secret and its log?
-          </p>
-          <div className={classes.actions}>
-            <FormButton variant="default" onClick={() => setIsAsking(false)}>
-              Cancel
-            </FormButton>
-            <FormButton
-              color="red"
-              isBusy={busy === 'delete'}
-              onClick={() => void run('delete', 'Webhook deleted', () => deleteWebhook(id).then(onClose))}
-            >
-              Delete
-            </FormButton>
-          </div>
-        </div>
+        <p className={classes.words}>
+          Delete <b className={classes.address}>{url}</b> with its secret and its log?
+        </p>
+        <DialogFoot onClose={() => setIsAsking(false)}>
+          <FormButton
+            color="red.9"
+            isBusy={busy === 'delete'}
+            onClick={() => void run('delete', 'Webhook deleted', () => deleteWebhook(id).then(onClose))}
+          >
+            Delete
+          </FormButton>
+        </DialogFoot>
       </Dialog>
     )
   return (

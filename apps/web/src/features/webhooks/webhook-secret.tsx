@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import classes from './webhooks.module.css'
@@ -5,19 +6,21 @@ import classes from './webhooks.module.css'
 /** A secret, the one time that it can be seen. */
 export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <div className={classes.form}>
-      <p className={classes.words}>
-        Keep this secret where your receiver runs: by it, it knows that a message is ours. It is shown only now.
-      </p>
-      <code className={classes.secret} data-testid="webhook-secret">
-        {secret}
-      </code>
-      <div className={classes.actions}>
+    <>
+      <div className={classes.form}>
+        <p className={classes.words}>
+          Keep this secret where your receiver runs: by it, it knows that a message is ours. It is shown only now.
+        </p>
+        <code className={classes.secret} data-testid="webhook-secret">
+          {secret}
+        </code>
+      </div>
+      <DialogFoot>
         <FormButton variant="default" onClick={() => void copyText(secret, 'Secret copied', 'secret')}>
           Copy
         </FormButton>
         <FormButton onClick={onDone}>Done</FormButton>
-      </div>
-    </div>
+      </DialogFoot>
+    </>
   )
 }
