@@ -1,3 +1,4 @@
+import type { DemoInvitee } from '../features/accounts/demo-accounts.service.ts'
 import { addDays, dayOf, monthsAfter, startOfDay } from '../days.ts'
 import type { LookupKind } from '../ports/contacts.ts'
 import { NAMED_COMPANIES } from './named-companies.ts'
@@ -13,6 +14,12 @@ export interface DemoEvent {
     /** A plan or a pack by its id; a month later the plan renews. */
     | { orders: string }
     | { renews: true }
+    | { invites: DemoInvitee }
+    /** Reports the number of the newest lead, with this reason. */
+    | { reports: string }
+    /** The operator decides on the report that is open: rejected with an answer, accepted without. */
+    | { decides: { answer: string | null } }
+    | { makesKey: string }
 }
 
 export interface DemoHabits {
@@ -27,6 +34,8 @@ export interface DemoHabits {
   given: readonly { daysAgo: number; phone: number; email: number }[]
   /** What was bought at the checkout: first the plan, which has been renewed since, then packs. */
   orders: readonly { daysAgo: number; id: string }[]
+  /** What else happened, in the morning. */
+  also: readonly { daysAgo: number; did: DemoEvent['did'] }[]
 }
 
 /** Three months for the account that has everything, some weeks for a colleague; the third account stays as new. */
@@ -41,6 +50,19 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
       { daysAgo: 92, id: 'business' },
       { daysAgo: 45, id: 'pack-500-phone' },
     ],
+    also: [
+      { daysAgo: 58, did: { invites: invitee('3', 'Deepa Sample', 'sample-exports', true) } },
+      { daysAgo: 33, did: { reports: 'Another person answers, who has never heard of the company.' } },
+      { daysAgo: 31, did: { decides: { answer: null } } },
+      { daysAgo: 30, did: { makesKey: 'Import into our customer list' } },
+      { daysAgo: 19, did: { reports: 'Nobody answered when I called twice.' } },
+      {
+        daysAgo: 16,
+        did: { decides: { answer: 'The number rings and is his. Please try again at another time of day.' } },
+      },
+      { daysAgo: 9, did: { invites: invitee('4', 'Farhan Sample', 'sample-logistics', false) } },
+      { daysAgo: 2, did: { reports: 'The number is not in service.' } },
+    ],
   },
   {
     mobile: '+919876543211',
@@ -49,8 +71,20 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     usesGst: false,
     given: [{ daysAgo: 40, phone: 150, email: 100 }],
     orders: [],
+    also: [],
   },
 ]
+
+function invitee(digit: string, name: string, company: string, isVerified: boolean): DemoInvitee {
+  const [first = ''] = name.toLowerCase().split(' ')
+  return {
+    mobile: `+91987654321${digit}`,
+    name,
+    email: `${first}@${company}.example`,
+    linkedinUrl: `https://www.linkedin.com/in/${first}-${company}-invented`,
+    isVerified,
+  }
+}
 
 const HISTORY_STREAM = 9
 const COMPANIES_KNOWN = 1_500
@@ -73,6 +107,7 @@ export function demoHistory(
   const events: DemoEvent[] = [
     ...habits.given.map(({ daysAgo, ...bought }) => ({ at: morning(daysAgo), did: { bought } })),
     ...habits.orders.map(({ daysAgo, id }) => ({ at: morning(daysAgo), did: { orders: id } })),
+    ...habits.also.map(({ daysAgo, did }) => ({ at: morning(daysAgo), did })),
   ]
   const [plan] = habits.orders
   if (plan)

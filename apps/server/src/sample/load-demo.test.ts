@@ -81,6 +81,23 @@ test('the first demo account is on Business since three months, with a pack betw
   expect(plan).toMatchObject({ planId: 'business', allowTeams: true })
 })
 
+test('no screen of it is empty: people invited, reports in each state, a key, and what it was told of', async () => {
+  const { accounts, lookups, reports, notifications } = servicesAt({ now })
+  const { user } = await accounts.operatorActions.showUser('+919876543210')
+  const invited = await accounts.referrals.listReferrals(user.id, 10, null)
+  expect(invited.rows.map(({ credited_at: at }) => at !== null)).toEqual([false, true])
+  const reported = await reports.list(null)
+  expect(reported.map(({ state, refunded_phone: refunded }) => [state, refunded])).toEqual([
+    ['accepted', (await lookups.priceOf('din')).phone],
+    ['rejected', 0],
+    ['open', 0],
+  ])
+  expect(reported.filter(({ created_at: at }) => at > NOW)).toEqual([])
+  expect(await accounts.apiKeys.list(user.id)).toMatchObject([{ name: expect.any(String), last_used_at: null }])
+  const { rows } = await notifications.list(user.id, {})
+  expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['report_resolved', 'credits_added']))
+})
+
 test('a second start adds nothing', async () => {
   const before = await leadsOf('+919876543210')
   await load()

@@ -3,6 +3,7 @@ import type { Accounts } from '../features/accounts/accounts.service.ts'
 import type { Billing } from '../features/billing/billing.service.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import type { Lookups } from '../features/lookups/lookups.service.ts'
+import type { Reports } from '../features/reports/reports.service.ts'
 import type { Sandbox } from '../features/sandbox/sandbox.service.ts'
 import type { Job } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -13,9 +14,10 @@ import { DEMO_HABITS, demoHistory, type DemoEvent } from './demo-history.ts'
 import { loadSampleData, SAMPLE_SEED } from './load-sample-data.ts'
 
 interface Services {
-  accounts: Pick<Accounts, 'demoAccounts'>
+  accounts: Pick<Accounts, 'demoAccounts' | 'apiKeys'>
   credits: Pick<Credits, 'grant' | 'charges'>
-  lookups: Pick<Lookups, 'revealMany'>
+  lookups: Pick<Lookups, 'revealMany' | 'leads'>
+  reports: Pick<Reports, 'reportLead' | 'list' | 'accept' | 'reject'>
   billing: Pick<Billing, 'catalogue' | 'changes' | 'sync'>
   sandbox: Pick<Sandbox, 'checkouts' | 'renewDue'> | null
   queue: Pick<JobQueue, 'start' | 'stop'>
@@ -56,13 +58,13 @@ export async function loadDemo({ db, now, timeZone, servicesAt }: DemoOptions): 
 /** Does what an account did, one after the other, unless it has done anything yet. */
 async function live(
   db: Db,
-  { userId, publicId }: DemoUser,
+  { userId, publicId, mobile }: DemoUser,
   events: readonly DemoEvent[],
   servicesAt: DemoOptions['servicesAt'],
 ): Promise<void> {
   let at = new Date(0)
   const services = servicesAt({ now: () => at })
-  const { credits, lookups, queue } = services
+  const { accounts, credits, lookups, queue } = services
   if ((await credits.charges(userId)).length > 0) return
   const actor = { kind: 'user', id: publicId } as const
   // What happened is told of: by the jobs of whoever works.
@@ -73,6 +75,11 @@ async function live(
     if ('kind' in did) await lookups.revealMany(did.kind, { userId, subjects: [did.subject], actor })
     else if ('orders' in did) await order(services, userId, did.orders)
     else if ('renews' in did) await renew(services, userId)
+    else if ('invites' in did) await accounts.demoAccounts.join(userId, did.invites)
+    else if ('reports' in did) await report(services, userId, did.reports)
+    else if ('decides' in did) await decide(services, mobile, did.decides.answer)
+    // The key itself is seen by nobody.
+    else if ('makesKey' in did) await accounts.apiKeys.create(userId, did.makesKey, AT_HOME)
     else
       await inTransaction(db, (tx) =>
         credits.grant(tx, {
@@ -98,6 +105,23 @@ async function order({ billing, sandbox }: Services, userId: number, offerId: st
   await billing.sync.sync(userId)
 }
 const HERE = 'http://demo.example/plan'
+/** An address for documentation. */
+const AT_HOME = {
+  ip: '192.0.2.10',
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+}
+
+async function report({ lookups, reports }: Services, userId: number, reason: string): Promise<void> {
+  const { rows } = await lookups.leads('din', userId, { limit: 20 })
+  const lead = rows.find((row) => row.phone !== null && row.report === null)
+  if (lead) await reports.reportLead(userId, { leadId: lead.id, reason, phone: true, email: false })
+}
+
+async function decide({ reports }: Services, mobile: string, answer: string | null): Promise<void> {
+  const open = (await reports.list('open')).find((one) => one.mobile === mobile)
+  if (open) await (answer === null ? reports.accept(open.id) : reports.reject(open.id, answer))
+}
 
 async function renew({ billing, sandbox }: Services, userId: number): Promise<void> {
   await sandbox?.renewDue()

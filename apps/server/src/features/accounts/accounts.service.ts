@@ -79,6 +79,7 @@ export function createAccounts(options: AccountsOptions) {
     productName,
     publicUrl,
   })
+  const profile = createProfile({ db, clock, referrals, principals })
   return {
     signIn,
     sessions,
@@ -86,7 +87,7 @@ export function createAccounts(options: AccountsOptions) {
     /** Who a bearer token stands for, be it an access token or an API key. Errors: unauthorized, token_expired. */
     authenticate: (token: string): Promise<Principal> =>
       isApiKey(token) ? apiKeys.authenticate(token) : sessions.authenticate(token),
-    profile: createProfile({ db, clock, referrals, principals }),
+    profile,
     emailVerification: createEmailVerification({
       db,
       clock,
@@ -116,7 +117,7 @@ export function createAccounts(options: AccountsOptions) {
     referrals: { listReferrals: referrals.listReferrals },
     entitlements: createEntitlements({ clock }),
     operatorActions: createOperatorActions({ db, clock, credits, principals }),
-    demoAccounts: createDemoAccounts({ db, clock, credits, signIn, referrals }),
+    demoAccounts: createDemoAccounts({ db, clock, credits, signIn, profile, referrals }),
     /** Deletes codes, counters and sessions that are of no use any more. */
     deleteExpired: () => inTransaction(db, (tx) => deleteExpired(tx, clock.now())),
   }

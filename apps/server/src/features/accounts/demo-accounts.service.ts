@@ -2,8 +2,9 @@ import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { grantPermissions, onboardUser } from './accounts.store.ts'
+import { grantPermissions, lockUser, onboardUser } from './accounts.store.ts'
 import { isVerifiedElsewhere, proveEmail } from './email-addresses.store.ts'
+import type { Profile } from './profile.service.ts'
 import type { Referrals } from './referrals.service.ts'
 import type { SignIn } from './sign-in.service.ts'
 
@@ -34,6 +35,16 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { mobile: '+919876543212', name: 'Chitra Sample', email: 'chitra@sample-mills.example', permissions: [], credits: 0 },
 ]
 
+/** Somebody whom a demo account has invited. */
+export interface DemoInvitee {
+  mobile: string
+  name: string
+  email: string
+  linkedinUrl: string
+  /** He has verified his address: the invitation is rewarded. */
+  isVerified: boolean
+}
+
 /** An account of the demo as it is known to the other services. */
 export interface DemoUser {
   mobile: string
@@ -46,10 +57,11 @@ interface DemoOptions {
   clock: Clock
   credits: Pick<Credits, 'grant'>
   signIn: Pick<SignIn, 'findOrCreateUser'>
-  referrals: Pick<Referrals, 'giveReferralCode'>
+  profile: Pick<Profile, 'setUserOnboard'>
+  referrals: Pick<Referrals, 'giveReferralCode' | 'creditReferral'>
 }
 
-export function createDemoAccounts({ db, clock, credits, signIn, referrals }: DemoOptions) {
+export function createDemoAccounts({ db, clock, credits, signIn, profile, referrals }: DemoOptions) {
   return {
     /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. Returns them all. */
     async ensureDemoAccounts(): Promise<DemoUser[]> {
@@ -77,6 +89,21 @@ export function createDemoAccounts({ db, clock, credits, signIn, referrals }: De
           })
         })
       return users
+    },
+
+    /** Somebody joins with the code of a demo account; nothing where he has joined already. */
+    async join(inviterId: number, { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee): Promise<void> {
+      const [inviter, user] = await inTransaction(db, async (tx) => [
+        await lockUser(tx, inviterId),
+        await signIn.findOrCreateUser(tx, mobile),
+      ])
+      if (user.is_onboarded || inviter.referral_code === null) return
+      const form = { name, email, linkedin_url: linkedinUrl, referral_code: inviter.referral_code }
+      await profile.setUserOnboard(user.id, form)
+      if (!isVerified) return
+      await inTransaction(db, async (tx) => {
+        if (await proveEmail(tx, user.id, email, clock.now())) await referrals.creditReferral(tx, user.id, email)
+      })
     },
   }
 }

@@ -62,3 +62,4 @@ export function createProfile({ db, clock, referrals, principals }: ProfileOptio
     getLoginAuditLog: (userId: number, page: LoginPage) => listLoginEvents(db.kysely, userId, page),
   }
 }
+export type Profile = ReturnType<typeof createProfile>
