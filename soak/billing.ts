@@ -68,8 +68,12 @@ export async function run(): Promise<string> {
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   }
   const kept = async (like: string) =>
-    (await db.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM billing_event WHERE provider_id LIKE $1', [like]))
-      .rows[0]!.count
+    (
+      await db.pool.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM billing_event WHERE provider_id LIKE $1',
+        [like],
+      )
+    ).rows[0]!.count
 
   try {
     const victim = await buyer('+919720000001')
