@@ -7,7 +7,7 @@ import { forgetSettings } from '../apps/server/src/testing/clean-environment.ts'
  * `npm run bench -- [NAME …]`: runs the benchmarks named (all when none is named) one after the other and prints their
  * tables. Each file answers one question with its peers or its floor in the same run: ratios travel, absolute figures don't.
  */
-const SKIPPED = new Set(['run.ts', 'data.ts'])
+const SKIPPED = new Set(['run.ts', 'data.ts', 'autocannon.d.ts'])
 forgetSettings(process.env)
 const folder = import.meta.dirname
 const known = readdirSync(folder)
