@@ -154,3 +154,4 @@ CREATE TABLE sandbox_invoice_year (
 GRANT SELECT, INSERT, UPDATE, DELETE ON user_entitlement TO dastak_app;
 GRANT SELECT, INSERT, UPDATE ON billing_customer, billing_subscription, billing_payment, billing_event,
   billing_poll, sandbox_checkout, sandbox_subscription, sandbox_payment, sandbox_event, sandbox_invoice_year TO dastak_app;
+GRANT DELETE ON billing_event, sandbox_checkout, sandbox_event TO dastak_app;

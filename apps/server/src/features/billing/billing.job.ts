@@ -6,7 +6,7 @@ import { APPLY_EVENT, type Sync } from './sync.service.ts'
 const nothing = z.object({})
 
 /** What brings a provider's word over to us, however it was told; and, for the sandbox, what happens at a provider by itself. */
-export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue'> | null): Job[] {
+export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue' | 'forgetOld'> | null): Job[] {
   return [
     defineJob({ ...APPLY_EVENT, concurrency: 2, handler: ({ eventId }) => sync.applyEvent(eventId) }),
     // For messages that never arrived.
@@ -26,6 +26,15 @@ export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue'> | nul
       schema: nothing,
       cron: '23 * * * *',
       handler: () => sync.applyCatalogue(),
+    }),
+    defineJob({
+      name: 'billing.forget-old',
+      schema: nothing,
+      cron: '29 21 * * *',
+      async handler() {
+        await sync.forgetOld()
+        await sandbox?.forgetOld()
+      },
     }),
     ...(sandbox
       ? [

@@ -49,6 +49,34 @@ test('one customer who cannot be fetched keeps nobody behind him from his credit
   expect(await first.balance()).toEqual({ phone: 110, email: 110 })
 })
 
+test('what a provider told a month ago is forgotten once it is applied, and nobody gets anything for it again', async () => {
+  const buyer = await server.paidUnheard('pack-100')
+  await keepOnly()
+  const forget = () =>
+    server.jobs.find(({ name }) => name === 'billing.forget-old')!.run({}, { signal: AbortSignal.timeout(30_000) })
+  const left = async () => {
+    const { rows } = await server.db.pool.query<{
+      tables: number[]
+    }>(`SELECT ARRAY[(SELECT count(*) FROM billing_event),
+      (SELECT count(*) FROM sandbox_event), (SELECT count(*) FROM sandbox_checkout)]::int[] AS tables`)
+    return rows[0]!.tables
+  }
+  const before = await left()
+  await forget()
+  expect(await left()).toEqual(before)
+  server.clock.pass({ days: 32 })
+  await forget()
+  // What is not applied is not forgotten.
+  expect(await left()).toEqual([1, 0, 0])
+  await server.billing.sync.applyWaiting()
+  server.clock.pass({ days: 32 })
+  await forget()
+  expect(await left()).toEqual([0, 0, 0])
+  await server.billing.sync.poll()
+  await server.work()
+  expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
+})
+
 test('a list of events that breaks off each time is read to its end all the same', async () => {
   server.clock.pass({ days: 2 })
   await server.billing.sync.poll()

@@ -25,6 +25,8 @@ export interface SyncOptions extends EntitleOptions {
 const SYSTEM = { kind: 'system', id: null } as const
 const HOUR_MS = 3_600_000
 const NEWS_MS = 30 * 24 * HOUR_MS
+/** Far longer than what is listed again. */
+const KEPT_MS = 31 * 24 * HOUR_MS
 
 /**
  * Brings what a provider says over to us. What a message says does not matter, only whom it is about: he is fetched, and what is told then
@@ -200,6 +202,9 @@ export function createSync(options: SyncOptions) {
         })
       }
     },
+    /** Forgets what a provider told a month ago, once it is applied. Were it listed again, its customer would be fetched once more. */
+    forgetOld: () =>
+      inTransaction(db, (tx) => store.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
     /** What the plans of the file give counts for those who have them already. */
     async applyCatalogue(): Promise<void> {
       for (const userId of await store.listSubscribers(db.kysely))

@@ -16,6 +16,8 @@ interface SandboxOptions extends Omit<SandboxBooks, 'change'> {
   key: Buffer
 }
 
+const KEPT_MS = 31 * 86_400_000
+
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const message = z.object({ id: z.string(), type: z.string(), customer_id: z.string() })
 
@@ -202,6 +204,8 @@ export function createSandbox(options: SandboxOptions) {
     },
     checkouts: createSandboxCheckouts({ ...books, renewals }),
     renewDue: renewals.renewDue,
+    /** Forgets messages and hosted pages that are older than a month. */
+    forgetOld: () => inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
     /** Gives a payment back whole, as an operator does at his provider. False where there is nothing to give back. */
     async refund(paymentId: string): Promise<boolean> {
       const customer = await store.findCustomerOfPayment(db.kysely, paymentId)

@@ -122,6 +122,12 @@ export async function insertEvent(tx: Tx, type: string, customer: string, at: Da
   return row.id
 }
 
+/** Messages and pages of before then: both have long ended. Subscriptions, payments and their invoices stay. */
+export async function deleteBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('sandbox_event').where('at', '<', before).execute()
+  await tx.deleteFrom('sandbox_checkout').where('created_at', '<', before).execute()
+}
+
 export async function listEvents(reader: Reader, since: Date): Promise<{ id: number; customer: string; at: Date }[]> {
   return reader
     .selectFrom('sandbox_event')

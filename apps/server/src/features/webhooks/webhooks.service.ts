@@ -121,9 +121,11 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
 
     deliver: deliverer.deliver,
 
-    /** Forgets what was sent more than 30 days ago. */
-    forgetOld: () =>
-      inTransaction(db, (tx) => deliveries.deleteDeliveriesBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
+    /** Forgets what was sent more than 30 days ago, in pieces: there may be millions. */
+    async forgetOld(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_MS)
+      while ((await inTransaction(db, (tx) => deliveries.deletePieceBefore(tx, before))) > 0);
+    },
   }
 }
 export type Webhooks = ReturnType<typeof createWebhooks>
