@@ -137,9 +137,12 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   function knockOf(c: HonoContext<Env>) {
     const { incoming, outgoing } = c.env
-    const ip = clientAddress.of(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value)
-    return { authorization: incoming.headers.authorization, ip, setHeader }
+    return { authorization: incoming.headers.authorization, ip: ipOf(c), setHeader }
+  }
+
+  function ipOf(c: HonoContext<Env>): string {
+    return clientAddress.of(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
   }
 
   function contextOf(c: HonoContext<Env>, principal: Context['principal'], ip: string): Context {
@@ -166,7 +169,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (!known) throw new AppError('not_found')
     throw refuseMethod(c, known)
   }
-  for (const page of options.pages) app.route('/', page)
+  for (const page of options.pages) {
+    // They do not come through the door.
+    for (const path of new Set(page.routes.map((route) => route.path)))
+      app.use(path, (c, next) => {
+        limits.countAddress(ipOf(c))
+        return next()
+      })
+    app.route('/', page)
+  }
   for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
   app.get('*', (c) => {
     const file = options.webFile?.(c.req.path, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))

@@ -14,6 +14,7 @@ export const createServerToken = defineEndpoint({
   method: 'POST',
   path: `${USERS_PATH}/create-server-token`,
   access: { who: 'user', needsPlan: true },
+  limits: { perUser: { calls: 20, seconds: 3_600 } },
   body: z.object({ name: apiKeyNameField }),
   data: z.object({
     /** The whole key: it is never told again. */

@@ -2,14 +2,17 @@ import type { Access, Credential } from '@dastak/contract/endpoint.ts'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 
-/** Returns who a bearer token stands for. Errors: unauthorized, token_expired. */
-export type Authenticate = (token: string) => Promise<Principal>
+/**
+ * Returns who a bearer token stands for. `mayLookUp` is asked before the database is, where anybody can make up what it is asked for, and
+ * throws where it may not be. Errors: unauthorized, token_expired.
+ */
+export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
 
 /** Who calls, where the endpoint asks for a user. Errors: unauthorized, token_expired. */
 export async function identify(
   access: Access,
   authorization: string | undefined,
-  authenticate: Authenticate,
+  authenticate: (token: string) => Promise<Principal>,
 ): Promise<Principal | null> {
   if (access.who !== 'user') return null
   const token = bearerToken(authorization)

@@ -144,6 +144,17 @@ test('a key has 60 calls a minute, of which every answer to it tells, and its ow
   expect((await call(quick, key)).rateLimit).toBe('"key";r=29;t=31')
 })
 
+test('all keys of a user have twenty times as many, however many he makes', async () => {
+  await start({ limits: { callsPerMinutePerKey: 2 } })
+  const calls = Array.from({ length: 40 }, (_, index) => call(quick, `user-1-key-${index % 20}`))
+  expect(Object.keys(await statuses(calls))).toEqual(['200'])
+  expect(await call(quick, 'user-1-key-new')).toMatchObject({
+    status: 429,
+    message: 'Too many requests with your API keys. Please try again in 2 seconds.',
+  })
+  expect((await call(quick, 'user-2-key-new')).status).toBe(200)
+})
+
 test('a script that keeps all its places busy does not keep its owner’s browser waiting', async () => {
   const { ends, running } = await start({ limits: { callWaitMs: 40 } })
   const script = ['a', 'b', 'a', 'b'].map((key) => call(slow, `user-1-key-${key}`))

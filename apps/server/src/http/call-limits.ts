@@ -1,4 +1,5 @@
 import type { CallLimit, Endpoint } from '@dastak/contract/endpoint.ts'
+import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { rateLimited } from '../app-error.ts'
 import type { Limits } from '../config/limits.ts'
 import type { Principal } from '../principal.ts'
@@ -10,6 +11,7 @@ const NO_HEADERS = [] as const
 const TOO_MANY = 'Too many requests.'
 const TOO_OFTEN = 'You have tried this too often.'
 const KEY_TOO_MANY = 'Too many requests with this API key.'
+const KEYS_TOO_MANY = 'Too many requests with your API keys.'
 const NONE_ENDED = 'Too many of your requests are being answered at the moment.'
 
 /**
@@ -20,6 +22,8 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   const minutely = (calls: number): CallLimit => ({ calls, seconds: 60 })
   const users = createTokenBuckets(minutely(limits.callsPerMinutePerUser), now)
   const keys = createTokenBuckets(minutely(limits.callsPerMinutePerKey), now)
+  // As much as all that he may have bring, however many he makes and revokes.
+  const keysOfUser = createTokenBuckets(minutely(limits.callsPerMinutePerKey * API_KEYS_MAX), now)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   const buckets = (limit: CallLimit | undefined) =>
     limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
@@ -37,11 +41,16 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
     /** Counts a call without a user, or one whose token was refused. */
     countAddress: (ip: string): void => take(addresses, addressSource(ip), TOO_MANY),
 
+    /** Refuses an address that has no such call left, and counts nothing. */
+    checkAddress: (ip: string): void => refuse(addresses.wait(addressSource(ip)), TOO_MANY),
+
     /** Counts a call that was let in. */
     count(endpoint: Endpoint, principal: Principal | null, ip: string): void {
       if (!principal) take(addresses, addressSource(ip), TOO_MANY)
-      else if (principal.credential === 'api_key') take(keys, keyOf(principal), KEY_TOO_MANY)
-      else take(users, principal.userId, TOO_MANY)
+      else if (principal.credential === 'api_key') {
+        take(keys, keyOf(principal), KEY_TOO_MANY)
+        take(keysOfUser, principal.userId, KEYS_TOO_MANY)
+      } else take(users, principal.userId, TOO_MANY)
       const tight = own.get(endpoint.name)
       if (tight?.users && principal) take(tight.users, principal.userId, TOO_OFTEN)
       if (tight?.addresses) take(tight.addresses, addressSource(ip), TOO_OFTEN)
@@ -71,7 +80,10 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
 export type CallLimits = ReturnType<typeof createCallLimits>
 
 function take(buckets: TokenBuckets, key: Caller, what: string): void {
-  const waitSeconds = buckets.take(key)
+  refuse(buckets.take(key), what)
+}
+
+function refuse(waitSeconds: number, what: string): void {
   if (waitSeconds > 0) throw rateLimited(what, Math.ceil(waitSeconds))
 }
 

@@ -26,7 +26,8 @@ export function createDoor({ authenticate, limits }: { authenticate: Authenticat
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
-    const principal = await identify(access, authorization, authenticate).catch((error: unknown) => {
+    const whoIs = (token: string) => authenticate(token, () => limits.checkAddress(ip))
+    const principal = await identify(access, authorization, whoIs).catch((error: unknown) => {
       if (error instanceof AppError) limits.countAddress(ip)
       throw error
     })

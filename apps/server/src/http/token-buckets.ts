@@ -20,6 +20,9 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
   let older = new Map<Caller, Bucket>()
   let newer = new Map<Caller, Bucket>()
   let startedAt = now()
+  const filled = ({ left, at }: Bucket, until: number) =>
+    Math.min(calls, left + (Math.max(0, until - at) / fillMs) * calls)
+  const secondsUntilOne = (left: number) => (left < 1 ? ((1 - left) * seconds) / calls : 0)
 
   return {
     /** Takes one call. Returns 0, or the seconds after which there is one again. */
@@ -31,12 +34,17 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
         startedAt = at
       }
       const bucket = newer.get(key) ?? older.get(key) ?? { left: calls, at }
-      bucket.left = Math.min(calls, bucket.left + (Math.max(0, at - bucket.at) / fillMs) * calls)
+      bucket.left = filled(bucket, at)
       bucket.at = at
       newer.set(key, bucket)
-      if (bucket.left < 1) return ((1 - bucket.left) * seconds) / calls
+      if (bucket.left < 1) return secondsUntilOne(bucket.left)
       bucket.left -= 1
       return 0
+    },
+    /** The seconds until a caller has one; 0 where he has. Nothing is taken. */
+    wait(key: Caller): number {
+      const bucket = newer.get(key) ?? older.get(key)
+      return bucket ? secondsUntilOne(filled(bucket, now())) : 0
     },
     /** What a caller who has just taken has left, and the seconds after which he has all of it again. */
     left(key: Caller): { calls: number; fullAfterSeconds: number } {

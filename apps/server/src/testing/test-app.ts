@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { pino } from 'pino'
 import { AppError } from '../app-error.ts'
-import { createApp } from '../app.ts'
+import { createApp, type AppOptions } from '../app.ts'
 import { readLimits, type Limits } from '../config/limits.ts'
 import { createSettings } from '../config/settings.ts'
 import type { HttpServerOptions } from '../http/http-server.ts'
@@ -22,7 +22,12 @@ import { createTestClock } from './test-clock.ts'
  */
 export async function createTestApp(
   bindings: readonly Binding[],
-  options: { limits?: Partial<Limits>; server?: Partial<HttpServerOptions>; trustedProxies?: readonly string[] } = {},
+  options: {
+    limits?: Partial<Limits>
+    server?: Partial<HttpServerOptions>
+    trustedProxies?: readonly string[]
+    pages?: AppOptions['pages']
+  } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'dastak-uploads-'))
   const clock = createTestClock()
@@ -38,7 +43,7 @@ export async function createTestApp(
     log: pino({ level: 'trace' }, sink),
     metrics: createMetrics(),
     isReady: () => Promise.resolve(true),
-    pages: [],
+    pages: options.pages ?? [],
     webFile: null,
     publicUrl: undefined,
     trustedProxies: options.trustedProxies ?? [],

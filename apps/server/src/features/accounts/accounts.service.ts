@@ -85,8 +85,8 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     apiKeys,
     /** Who a bearer token stands for, be it an access token or an API key. Errors: unauthorized, token_expired. */
-    authenticate: (token: string): Promise<Principal> =>
-      isApiKey(token) ? apiKeys.authenticate(token) : sessions.authenticate(token),
+    authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
+      isApiKey(token) ? apiKeys.authenticate(token, mayLookUp) : sessions.authenticate(token),
     profile,
     emailVerification: createEmailVerification({
       db,

@@ -44,10 +44,10 @@ export function createApiKeys({ db, clock, principals }: ApiKeysOptions) {
       principals.forget(userId)
     },
 
-    /** Who a key stands for. Errors: unauthorized. */
-    async authenticate(key: string): Promise<Principal> {
+    /** Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked up. Errors: unauthorized. */
+    async authenticate(key: string, mayLookUp: () => void): Promise<Principal> {
       const publicPart = publicPartOf(key)
-      const principal = publicPart && (await principals.findByKey(publicPart, hashOfKey(key)))
+      const principal = publicPart && (await principals.findByKey(publicPart, hashOfKey(key), mayLookUp))
       if (!principal) throw new AppError('unauthorized', { message: 'This API key is not valid.' })
       return principal
     },

@@ -4,12 +4,14 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStatements } from '../../testing/count-statements.ts'
 import { CALLER } from '../../testing/test-accounts.ts'
 import { MANY_CALLS, signInAt } from '../../testing/http-caller.ts'
 import { givePlan } from '../../testing/give-plan.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
+import { newApiKey } from './api-key.ts'
 
 const DIN = '00000201'
 const SHAPE = /^(dst_[0-9A-Za-z]{8})_[0-9A-Za-z]{32}$/
@@ -83,6 +85,29 @@ test('a key with a character changed, cut off or added is refused', async () => 
     `dst_00000000_${'0'.repeat(32)}`,
   ]
   for (const token of wrong) expect(await codeWith(token)).toBe('unauthorized')
+})
+
+test('an address that has guessed too often is refused before a key is looked up', async () => {
+  const own = await createTestServer({ env: { CALLS_PER_MINUTE_PER_ADDRESS: '10' } })
+  try {
+    const { mobile } = await signInAt(own.url, '+919710088888', own.lastCode)
+    await givePlan(own, mobile)
+    const { user } = await own.accounts.operatorActions.showUser(mobile)
+    const ask = async (token: string) => (await own.call(getUserDetails, { token })).body.message_code
+    const { key } = await own.accounts.apiKeys.create(user.id, 'Mine', CALLER)
+    expect(await ask(key)).toBe('success')
+    while ((await ask('dst_guess')) !== 'rate_limited');
+    const { statements } = await countStatements(own, async () => {
+      expect(await ask(newApiKey().key)).toBe('rate_limited')
+    })
+    expect(statements).toBe(0)
+    // Who is known goes on.
+    expect(await ask(key)).toBe('success')
+    own.clock.pass({ seconds: 6 })
+    expect(await ask(newApiKey().key)).toBe('unauthorized')
+  } finally {
+    await own.drop()
+  }
 })
 
 test('somebody else’s key is as unknown as none, and a revoked one is refused with the next call', async () => {

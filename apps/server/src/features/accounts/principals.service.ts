@@ -122,9 +122,10 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
     },
 
     /** Who an API key stands for; undefined when it is revoked, or when its hash is another. */
-    async findByKey(publicPart: string, hash: Buffer): Promise<Principal | undefined> {
+    async findByKey(publicPart: string, hash: Buffer, mayLookUp: () => void): Promise<Principal | undefined> {
       const now = clock.now()
       const key = await recall(byKey, publicPart, now.getTime(), async () => {
+        mayLookUp()
         const found = await findByPublicPart(db.pool, publicPart, now)
         return (
           found && {
