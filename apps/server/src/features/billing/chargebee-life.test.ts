@@ -58,5 +58,13 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   await server.work()
   expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'active', credits: 2_410 })
   expect(await buyer.payments()).toHaveLength(2)
+
+  // A third of the next term is paid, and the rest is written off.
+  server.clock.pass({ days: 30 })
+  site.failCards(true)
+  site.renew(subscription)
+  site.writeOff(100_000)
+  await server.billing.sync.sync(buyer.userId)
+  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'active', credits: 2_811 })
   expect(await server.brokenRules()).toEqual([])
 })
