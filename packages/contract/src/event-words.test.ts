@@ -39,7 +39,7 @@ test('a failed payment tells until when the plan goes on, where it does', () => 
 test('a report tells what became of it, and leads to the list of its kind', () => {
   expect(eventWords('report_resolved', { kind: 'din' }).path).toBe('/leads')
   expect(eventWords('report_resolved', { kind: 'gst' }).path).toBe('/gstleads')
-  const of = (data: object) => eventWords('report_resolved', { name: 'Asha Sample', ...data }).description
+  const of = (data: object) => eventWords('report_resolved', { name: 'ASHA SAMPLE', ...data }).description
   expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(
     'Your report about Asha Sample was accepted: 1 phone credit came back.',
   )

@@ -1,3 +1,5 @@
+import { titleCaseName } from './title-case.ts'
+
 /**
  * What a user is told happened: the title and the sentence of an event, in the bell and in its email. A type that these words do not know,
  * as a newer server may send, has words too.
@@ -87,7 +89,7 @@ export function eventWords(type: string, data: Data): EventWords {
 }
 
 function reportWords(data: Data): string {
-  const about = text(data['name']) ?? 'a lead'
+  const about = titleCaseName(text(data['name']) ?? 'a lead')
   const back = creditWords(data)
   if (data['state'] === 'rejected')
     return `Your report about ${about} was rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}.`

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { useSuggestions } from '../../features/registry/use-suggestions.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { Command } from './palette-lookups.ts'
 
 const MOST_OF_EACH = 4

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@dastak/contract/ledger.ts'
 import { Link } from '@tanstack/react-router'
 import { usePersonAddress } from '../../lib/person-address.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './ledger.module.css'
 
 /** `Asha Rao and 24 more`; empty where a line is about nobody. */

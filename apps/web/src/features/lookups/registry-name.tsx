@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 
 /** A name as people write it, and for who points at it as the registry does. */
 export function registryName(name: string | null): ReactNode {

@@ -1,5 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { directorName } from './director-name.ts'
 import classes from './director-table.module.css'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'

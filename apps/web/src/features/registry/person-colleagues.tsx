@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { FirstFew } from '../../components/first-few.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { companyText } from './person-seats.ts'
 import classes from './person.module.css'
 

@@ -2,7 +2,7 @@ import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { plainAddress } from '../../lib/address.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './person.module.css'
 
 /** What comes with a contact: who his father is, when he was born, where he lives. Nothing until then. */

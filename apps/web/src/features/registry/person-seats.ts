@@ -1,5 +1,5 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { companyStatusMeaning } from './company-words.ts'
 
 export type Seat = PersonRecord['companies'][number]

@@ -1,5 +1,5 @@
 import type { Option } from '../../components/use-options.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { RecentSearch } from './recent-searches.ts'
 
 /** Recent searches as options below an empty input. */

@@ -1,4 +1,4 @@
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { matchedParts } from './matched-parts.ts'
 
 /** A suggested name with the letters that were typed. */

@@ -11,7 +11,7 @@ import { directorName } from '../../features/registry/director-name.ts'
 import { FETCH_FAILED, useGetCinDetails, useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './profile-preview.module.css'
 
 const ALL: TableView = { sort: null, page: 1, pageSize: 'all' }

@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { companyText, mainSeat } from '../../features/registry/person-seats.ts'
-import { titleCaseName } from '../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { CardContact } from '../../lib/vcard.ts'
 import type { ContactView, PersonContacts } from './person-contacts.ts'
 

@@ -1,7 +1,7 @@
 import type { Lead } from '@dastak/contract/lookups.ts'
 import { BadMark } from '../../../components/bad-mark.tsx'
 import { Identifier } from '../../../components/identifier.tsx'
-import { titleCaseName } from '../../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'
 

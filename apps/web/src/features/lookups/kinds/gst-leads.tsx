@@ -1,6 +1,6 @@
 import type { GstLead } from '@dastak/contract/lookups.ts'
 import { Identifier } from '../../../components/identifier.tsx'
-import { titleCaseName } from '../../../lib/title-case.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'
 
