@@ -73,7 +73,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
           onClick={download}
           isBusy={props.isDownloading}
-          disabled={total === 0}
+          isWaiting={total === 0}
         >
           Download CSV
         </FormButton>

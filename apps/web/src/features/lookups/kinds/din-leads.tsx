@@ -18,7 +18,7 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       text: (lead) => lead.director_data.full_name,
       show: (lead) => titleCaseName(lead.director_data.full_name),
       isTitle: true,
-      minWidth: 124,
+      minWidth: 150,
     },
     {
       id: 'din',
@@ -34,7 +34,7 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       header: 'Company',
       text: (lead) => lead.director_data.company_name ?? '',
       show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
-      minWidth: 120,
+      minWidth: 164,
       priority: 2,
     },
     {
