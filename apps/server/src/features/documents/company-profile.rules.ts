@@ -1,7 +1,7 @@
 import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.ts'
-import { printable } from './printable.rules.ts'
+import { inFonts, printable } from './printable.rules.ts'
 
 /** The mark as on screen: a door frame and its knocker. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#155c3b"/><path d="M10.5 24.5v-15a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v15" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
@@ -10,6 +10,8 @@ const DIM = '#68625a'
 const LINE = '#e4e0da'
 const SIDE = 48
 const WIDTH = 595.28 - 2 * SIDE
+/** What surely fits beside a name. */
+const LINE_LETTERS = 30
 
 /** A company's profile on A4: facts, address, board, and how to reach who sits on it. All text is text, whatever it says. */
 export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
@@ -33,8 +35,15 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
         {
           columns: [
             { svg: MARK, width: 22 },
-            { text: printable(profile.productName), bold: true, fontSize: 13, margin: [8, 3, 0, 0], width: '*' },
-            { text: 'Company profile', color: DIM, alignment: 'right', margin: [0, 6, 0, 0], width: 120 },
+            { text: inFonts(profile.productName), bold: true, fontSize: 13, margin: [8, 3, 0, 0], width: '*' },
+            // On each page, for one that is handed on alone.
+            {
+              text: `Company profile  ·  ${printable(company.identification_number)}`,
+              color: DIM,
+              alignment: 'right',
+              margin: [0, 6, 0, 0],
+              width: 200,
+            },
           ],
         },
         rule(10),
@@ -48,7 +57,7 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
       ],
     }),
     content: [
-      { text: name, fontSize: 19, bold: true, lineHeight: 1.1 },
+      { text: inFonts(company.company_name), fontSize: 19, bold: true, lineHeight: 1.1 },
       {
         text: [company.identification_number, company.company_status]
           .map((part) => printable(part ?? ''))
@@ -82,15 +91,15 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
         columnGap: 24,
       },
       heading('Registered address'),
-      { text: printable(company.company_address.map(addressLine).filter(Boolean).join('\n')) || '-' },
-      ...board('Board of directors', present, timeZone, 'The registry names nobody on the board at present.'),
-      ...(past.length > 0 ? board('Past directors', past, timeZone, '') : []),
+      { text: inFonts(company.company_address.map(addressLine).filter(Boolean).join('; ')) },
       {
         text: 'Facts and boards are those of the company registry. A contact is shown with its source and the date on which it was found; “Not revealed” stands where this account has not asked for it.',
         color: DIM,
         fontSize: 8,
-        margin: [0, 16, 0, 0],
+        margin: [0, 18, 0, 0],
       },
+      ...board('Board of directors', present, timeZone, 'The registry names nobody on the board at present.'),
+      ...(past.length > 0 ? board('Past directors', past, timeZone, '') : []),
     ],
   }
 }
@@ -99,8 +108,10 @@ function asOfWords({ asOf, timeZone }: CompanyProfile): string {
   return asOf ? `As the registry had it on ${day(isoDay(asOf, timeZone))}` : 'As the registry has it'
 }
 
+const HEADING = { bold: true, fontSize: 12, color: ACCENT } as const
+
 function heading(text: string): Content {
-  return { text, bold: true, fontSize: 12, color: ACCENT, margin: [0, 18, 0, 6], headlineLevel: 1 }
+  return { text, ...HEADING, margin: [0, 18, 0, 6] }
 }
 
 function rule(above: number): Content {
@@ -126,10 +137,7 @@ function factGroup(title: string, facts: readonly (readonly [string, string | nu
       {
         table: {
           widths: [94, 127],
-          body: facts.map(([name, value]): TableCell[] => [
-            { text: name, color: DIM },
-            { text: printable(value ?? '') || '-' },
-          ]),
+          body: facts.map(([name, value]): TableCell[] => [{ text: name, color: DIM }, { text: inFonts(value) }]),
         },
         layout: lines,
       },
@@ -137,24 +145,31 @@ function factGroup(title: string, facts: readonly (readonly [string, string | nu
   }
 }
 
-/** The heads are repeated on each page; nobody's row is cut by the end of one. */
+/** Title and heads are repeated on each page, never without a row; nobody's row is cut by the end of one. */
 function board(title: string, seats: readonly ProfileSeat[], zone: string, nothing: string): Content[] {
   if (seats.length === 0) return [heading(title), { text: nothing, color: DIM }]
   const isPast = seats.some(({ ended_on: until }) => until !== null)
   const heads = ['Name', 'Designation', isPast ? 'From, until' : 'Since', 'Contact']
+  const words: TableCell = {
+    text: `${title} (${seats.length})`,
+    ...HEADING,
+    margin: [0, 0, 0, 2],
+    colSpan: heads.length,
+  }
   return [
-    heading(`${title} (${seats.length})`),
     {
+      margin: [0, 14, 0, 0],
       table: {
-        headerRows: 1,
+        headerRows: 2,
         keepWithHeaderRows: 1,
         dontBreakRows: true,
         widths: [144, 92, 66, 165],
         body: [
+          [words, ...heads.slice(1).map((): TableCell => '')],
           heads.map((text): TableCell => ({ text, bold: true, color: DIM, fontSize: 8.5 })),
           ...seats.map((seat): TableCell[] => [
-            { stack: [{ text: printable(seat.full_name), bold: true }, dim(`DIN ${seat.din}`), ...statusOf(seat)] },
-            { text: printable(seat.designation ?? '') || '-' },
+            { stack: [{ text: inFonts(seat.full_name), bold: true }, dim(`DIN ${seat.din}`), ...statusOf(seat)] },
+            { text: inFonts(seat.designation) },
             {
               text: [day(seat.appointed_on), ...(isPast ? [day(seat.ended_on)] : [])].map((on) => on ?? '-').join('\n'),
             },
@@ -162,7 +177,7 @@ function board(title: string, seats: readonly ProfileSeat[], zone: string, nothi
           ]),
         ],
       },
-      layout: lines,
+      layout: { ...lines, hLineWidth: (row) => (row < 2 ? 0 : 0.5) },
     },
   ]
 }
@@ -170,7 +185,7 @@ function board(title: string, seats: readonly ProfileSeat[], zone: string, nothi
 /** A DIN that does not hold is told. */
 function statusOf({ status }: ProfileSeat): Content[] {
   return status && !/^(active|approved)/i.test(status)
-    ? [{ text: printable(`DIN ${status}`), color: '#b3261e', fontSize: 8 }]
+    ? [{ text: inFonts(`DIN ${status}`), color: '#b3261e', fontSize: 8 }]
     : []
 }
 
@@ -179,14 +194,18 @@ function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
   const way = (each: ProfileContact | null): Content[] =>
     each
       ? [
-          { text: printable(each.value), bold: true },
+          // As on screen, a long email address has its two sides on two lines.
+          ...(each.value.length > LINE_LETTERS ? each.value.split(/(?=@)/) : [each.value]).map((text) => ({
+            text: inFonts(text),
+            bold: true,
+          })),
           dim([each.source, each.fetchedAt && day(isoDay(each.fetchedAt, zone))].filter(Boolean).join(', ')),
         ]
       : []
   return { stack: [...way(known.phone && { ...known.phone, value: spaced(known.phone.value) }), ...way(known.email)] }
 }
 
-const dim = (text: string): Content => ({ text: printable(text), color: DIM, fontSize: 8 })
+const dim = (text: string): Content => ({ text: inFonts(text), color: DIM, fontSize: 8 })
 
 /** `+91 98765 43210`; another country's number as it is. */
 function spaced(phone: string): string {

@@ -9,7 +9,7 @@ import { printable } from './printable.rules.ts'
 import { CALLER } from '../../testing/test-accounts.ts'
 
 const CIN = 'U72900MH2020PTC000777'
-const NAMES = ['ASHA SAMPLE', 'मीरा SAMPLE', '{"svg":"<b>"} SAMPLE', 'VERYLONGNAME'.repeat(12)]
+const NAMES = ['ASHA SAMPLE', 'मीरा SAMPLE', 'மீரா SAMPLE', '{"svg":"<b>"} SAMPLE', 'VERYLONGNAME'.repeat(12)]
 const din = (index: number) => String(7_000_001 + index).padStart(8, '0')
 
 let server: TestServer
@@ -84,6 +84,7 @@ test('a profile has facts, board and own contacts with their source and date, on
     'Not revealed',
     '{"svg":"<b>"} SAMPLE',
     'DIRECTOR NUMBER 59',
+    'मीरा SAMPLE',
     '[other script] SAMPLE',
     '(Asia/Kolkata)',
   ])
@@ -109,7 +110,9 @@ test.each([
   ['Asha   Rao\n', 'Asha Rao'],
   ['Ṛṣi Ānanda', 'Rsi Ānanda'],
   ['₹ 10 “Looms” – Łódź Ελλάς Москва', '₹ 10 “Looms” – Łódź Ελλάς Москва'],
-  ['मीरा देवी Looms', '[other script] Looms'],
+  ['मीरा देवी Looms', 'मीरा देवी Looms'],
+  ['क्\u200dष, L\u200dooms', 'क्\u200dष, Looms'],
+  ['மீரா தேவி Looms', '[other script] Looms'],
   ['a\u0000b\u202ec\u{1f600}', 'abc[other script]'],
 ])('%j is printed as %j', (text, printed) => {
   expect(printable(text)).toBe(printed)

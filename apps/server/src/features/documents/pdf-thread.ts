@@ -6,19 +6,18 @@ import { profileDocument } from './company-profile.rules.ts'
 import type { PdfJob, PdfResult } from './company-profile.ts'
 
 // A thread of its own: see pdf-maker.service.ts.
-const fontFile = (name: string) => createRequire(import.meta.url).resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)
-const FOLDER = dirname(fontFile('Regular'))
+const { resolve } = createRequire(import.meta.url)
+const roboto = (name: string) => resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)
+const devanagari = (weight: number) =>
+  resolve(`@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`)
+const FOLDERS = [dirname(roboto('Regular')), dirname(devanagari(400))]
 pdfMake.setFonts({
-  Roboto: {
-    normal: fontFile('Regular'),
-    bold: fontFile('Medium'),
-    italics: fontFile('Italic'),
-    bolditalics: fontFile('MediumItalic'),
-  },
+  Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },
+  Devanagari: { normal: devanagari(400), bold: devanagari(600) },
 })
 // Nothing is fetched, and no other file is read, whatever a text says.
 pdfMake.setUrlAccessPolicy(() => false)
-pdfMake.setLocalAccessPolicy((path) => dirname(path) === FOLDER)
+pdfMake.setLocalAccessPolicy((path) => FOLDERS.includes(dirname(path)))
 
 /** One after the other, so that the time of each is its own. */
 let before: Promise<void> = Promise.resolve()
