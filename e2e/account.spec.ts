@@ -39,7 +39,17 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await name.press('Enter')
     await expect(page.getByText('Please enter your name')).toHaveCount(1)
     await expect(name).toBeFocused()
+    await inspectAll(page, 'edit-profile')
     await name.fill('Gita van der Sample')
+    // A reload loses nothing of it.
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(name).toHaveValue('Gita van der Sample')
+    const message = 'This is not available right now.'
+    const json = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
+    await page.route('**/update-profile', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    await name.press('Enter')
+    await expect(drawer(page, 'Edit Profile').getByRole('alert')).toHaveText(`503: ${message}`)
     await name.press('Enter')
     await expect(page.getByRole('status').getByText('Profile saved')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Gita van der Sample' })).toBeVisible()

@@ -49,6 +49,10 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Please enter token name*')
   await page.keyboard.type('Nightly import of the customer list')
+  // A reload loses nothing of it.
+  await page.reload()
+  await page.getByRole('button', { name: 'New API key' }).first().press('Enter')
+  await expect(dialog.getByLabel('Key name')).toHaveValue('Nightly import of the customer list')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Your new API key' })).toBeVisible()
   await inspect(page, 'api-key-made')

@@ -32,10 +32,12 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** The same in both views. */
-export async function inspectAll(page: Page, name: string): Promise<void> {
+/** The same in both views. A page beside the app takes its scheme when it is loaded: `isApp` is false there, and it is loaded anew. */
+export async function inspectAll(page: Page, name: string, { isApp = true } = {}): Promise<void> {
   for (const { scheme, size } of VIEWS) {
     await view(page, { scheme, size })
+    if (!isApp) await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await inspect(page, `${name}-${scheme}-${size}`)
   }
   await view(page, { scheme: 'light', size: 'desktop' })

@@ -83,6 +83,28 @@ test('usage and profile failures show their status and message', async ({ page }
   await expect(page.getByText('Newcomer Sample')).toBeVisible()
 })
 
+test('failures of plans and of a payment show their status and message', async ({ page }) => {
+  await joinAs(page, '9811100087')
+  const busy = refusal(503, 'provider_unavailable', 'The payment provider is busy.')
+  await page.route('**/billing-plans', (route) => route.fulfill(busy))
+  await page.goto('/plan')
+  await expect(page.getByText('503: The payment provider is busy.')).toBeVisible({ timeout: 15_000 })
+  await page.unrouteAll()
+  await again(page).click()
+  await page.getByRole('button', { name: 'Choose Startup' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Pay with a card that fails at the renewal' }).click()
+  await page.getByRole('button', { name: 'Upgrade to Business' }).click()
+  const change = page.getByRole('dialog', { name: 'Change from Startup to Business?' })
+  await change.getByRole('button', { name: 'Change to Business' }).click()
+  await expect(change.getByRole('alert')).toHaveText(/^402: /)
+  await page.keyboard.press('Escape')
+  await page.goto('/account/billing')
+  await page.route('**/billing-invoice?*', (route) => route.fulfill(busy))
+  await page.getByRole('button', { name: /^Download invoice/ }).click()
+  await expect(page.getByText('503: The payment provider is busy.')).toBeVisible()
+})
+
 test('Get it without a credit for it opens the popup, which leads to prices and to support', async ({
   page,
   product,

@@ -24,7 +24,7 @@ test('the pages beside the app carry the name that the operator gave, and none o
     // What stands in the outbox are messages that were sent before, under the name of then.
     for (const part of await page.locator('header, main > :not(ol)').all())
       await expect(part).not.toContainText(/Dastak|[A-Z]+_URL/)
-    await inspectAll(page, `page-${title}`)
+    await inspectAll(page, `page-${title}`, { isApp: false })
   }
 })
 

@@ -46,6 +46,8 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.getByRole('button', { name: 'Choose Startup' }).press('Enter')
     await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText('₹2,999')
     await dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+    await inspectAll(page, 'sandbox-checkout', { isApp: false })
     await settle(page, 'Decline')
     await expect(page.getByRole('alert')).toHaveText(/declined or cancelled/)
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -152,8 +154,17 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await form.getByLabel('Address').fill('12 Sample Road, Bengaluru')
     await form.getByLabel('GSTIN').fill('29aaaaa0000a1z5')
     await expect(form.getByText(/Registered in Karnataka/)).toBeVisible()
+    // A reload loses nothing of it, and doesn't pass it off as saved.
+    await page.reload()
+    await expect(form.getByLabel('Billing name')).toHaveValue('Newcomer Traders')
+    await expect(form.getByText('Not saved yet')).toBeVisible()
+    const json = { success: false, status_code: 503, message_code: 'internal', message: 'Not now.', data: null }
+    await page.route('**/billing-address', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('503: Not now.')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Billing details saved')).toBeVisible()
+    await expect(form.getByText('Not saved yet')).toBeHidden()
     await inspectAll(page, 'billing')
   })
 

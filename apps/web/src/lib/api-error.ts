@@ -57,11 +57,16 @@ export function problemOf(error: unknown, fallback?: string): Problem | null {
   return { message: errorMessage(error, fallback), retryAt, isLost: isLost(error), canRetry: canRetry(error) }
 }
 
-/** The same with the status in front, as billing, plan, profile and usage failures are shown; where no response came, without. */
+/** The words with the status in front, as billing, plan, profile and usage failures are told; where no response came, without. */
+export function codedMessage(error: unknown): string {
+  const message = errorMessage(error)
+  return error instanceof ApiError && error.status >= 400 ? `${error.status}: ${message}` : message
+}
+
+/** The same for showing in place. */
 export function codedProblemOf(error: unknown): Problem | null {
   const problem = problemOf(error)
-  if (!problem || !(error instanceof ApiError) || error.status < 400) return problem
-  return { ...problem, message: `${error.status}: ${problem.message}` }
+  return problem && { ...problem, message: codedMessage(error) }
 }
 
 /** A refusal stands, but for a twin that is still being asked and for calls that came too fast. */

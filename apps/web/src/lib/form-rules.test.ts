@@ -1,6 +1,6 @@
 import { emailField, personNameField, whenFilled, referralCodeField } from '@dastak/contract/fields.ts'
 import { expect, it } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, codedMessage } from './api-error.ts'
 import { checkValues, hasErrors, placeFailure } from './form-rules.ts'
 
 const refused = (fieldErrors: { path: string; message: string }[], message = 'Please check what you entered.') =>
@@ -51,6 +51,7 @@ it('tells what belongs to no field of the form once: at the field that was chose
   const away = new ApiError({ status: 503, messageCode: 'provider_unavailable', message: 'Not right now.' })
   expect(placeFailure(away, { otp: '' }, 'otp')).toEqual({ errors: { otp: 'Not right now.' }, message: null })
   expect(placeFailure(away, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
+  expect(placeFailure(away, { name: '' }, undefined, codedMessage).message).toBe('503: Not right now.')
   expect(placeFailure(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(
     'Please check what you entered.',
   )

@@ -41,12 +41,13 @@ export function placeFailure<Values extends object>(
   failure: unknown,
   values: Values,
   othersAt?: keyof Values,
+  words: (failure: unknown) => string = errorMessage,
 ): { errors: FieldErrors<Values>; message: string | null } {
   const errors: FieldErrors<Values> = {}
   for (const { path, message } of failure instanceof ApiError ? failure.fieldErrors : [])
     if (Object.hasOwn(values, path)) errors[path as keyof Values] ??= message
   if (hasErrors(errors)) return { errors, message: null }
-  const message = errorMessage(failure)
+  const message = words(failure)
   if (othersAt === undefined) return { errors, message }
   errors[othersAt] = message
   return { errors, message: null }

@@ -4,7 +4,7 @@ import { callApi } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { onSessionChange, sessionState } from './session.ts'
 import { createSharedValue, useSharedValue } from './shared-value.ts'
-import { readStoredObject, writeStored } from './storage.ts'
+import { readStoredObject, writeStoredObject } from './storage.ts'
 
 /**
  * What a user prefers, by name. Kept on the server, so that it follows him to another device, with a copy in the browser for the first
@@ -33,8 +33,8 @@ export async function loadPreferences(): Promise<void> {
 }
 
 function writeCopy(): void {
-  writeStored('preferences', JSON.stringify(preferences.get()))
-  writeStored('preferences_unsent', unsent.size ? JSON.stringify(Object.fromEntries(unsent)) : null)
+  writeStoredObject('preferences', preferences.get())
+  writeStoredObject('preferences_unsent', unsent.size ? Object.fromEntries(unsent) : null)
 }
 
 function keep(name: string, value: unknown): void {

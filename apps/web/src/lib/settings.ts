@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import { callApi } from './api-client.ts'
 import { createSharedValue, useSharedValue } from './shared-value.ts'
-import { readStoredObject, writeStored } from './storage.ts'
+import { readStoredObject, writeStoredObject } from './storage.ts'
 
 export type Settings = DataOf<typeof getSettings>
 
@@ -30,7 +30,7 @@ export function loadSettings(): Promise<void> {
 
 /** Keeps the settings for the next visit of who is signed in, so that nothing moves when the server tells them again. */
 export function rememberSettings(): void {
-  writeStored('settings', JSON.stringify(settings.get()))
+  writeStoredObject('settings', settings.get())
 }
 
 export const currentSettings = settings.get

@@ -12,6 +12,10 @@ export type StorageKey =
   | 'din_number'
   | 'onboarding_draft'
   | 'email_draft'
+  | 'profile_draft'
+  | 'billing_draft'
+  | 'api_key_draft'
+  | 'webhook_draft'
   | 'email_code'
   | 'mobile_code'
   | 'checklist_hidden'
@@ -57,6 +61,10 @@ export function writeStored(key: StorageKey, value: string | null): void {
   } catch {
     // Nothing depends on it.
   }
+}
+
+export function writeStoredObject(key: StorageKey, value: object | null): void {
+  writeStored(key, value && JSON.stringify(value))
 }
 
 /** Removes everything but the device's preferences. */

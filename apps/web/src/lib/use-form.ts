@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Rules, checkValues, hasErrors, placeFailure } from './form-rules.ts'
 import { showSnackbar } from './snackbar.ts'
+import { type StorageKey, readStoredObject, writeStoredObject } from './storage.ts'
 
 interface FormOptions<Values> {
   /** What stands in the fields at first. A field has the name that it has in the call, so that the server's errors find it. */
@@ -14,6 +15,10 @@ interface FormOptions<Values> {
   onEdit?: (values: Values) => void
   /** The field that shows what is wrong with none in particular; without it a snackbar does. */
   othersAt?: keyof Values
+  /** How a failure of no field in particular is told. */
+  words?: (failure: unknown) => string
+  /** What is typed is kept under it until it was sent: a reload loses nothing. Not for secrets. */
+  draft?: StorageKey
 }
 
 /**
@@ -26,14 +31,15 @@ interface FormOptions<Values> {
  *       <FormButton type="submit" isBusy={form.isBusy}>Save</FormButton>
  *     </form>
  */
-export function useForm<Values extends object>({ rules, send, onEdit, othersAt, ...first }: FormOptions<Values>) {
-  const [values, setValues] = useState(first.values)
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { rules, send, onEdit, othersAt, words, draft } = options
+  const [values, setValues] = useState(() => ({ ...options.values, ...(draft && readStoredObject<Values>(draft)) }))
   const [errors, setErrors] = useState<FieldErrors<Values>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   // What is typed and sent in the same moment, as a code is at its last digit, is not rendered yet.
-  const latest = useRef(first.values)
+  const latest = useRef(values)
   const isSending = useRef(false)
 
   useEffect(() => {
@@ -44,6 +50,7 @@ export function useForm<Values extends object>({ rules, send, onEdit, othersAt, 
     latest.current = { ...latest.current, [name]: value }
     setValues(latest.current)
     setErrors((current) => ({ ...current, [name]: undefined }))
+    if (draft) writeStoredObject(draft, latest.current)
     onEdit?.(latest.current)
   }
 
@@ -54,7 +61,7 @@ export function useForm<Values extends object>({ rules, send, onEdit, othersAt, 
 
   /** Tells a failure, once: at the fields that the server named, else where the form tells what is wrong with none in particular. */
   function fail(failure: unknown): void {
-    const placed = placeFailure(failure, latest.current, othersAt)
+    const placed = placeFailure(failure, latest.current, othersAt, words)
     refuse(placed.errors)
     if (placed.message !== null) showSnackbar('error', placed.message)
   }
@@ -73,6 +80,7 @@ export function useForm<Values extends object>({ rules, send, onEdit, othersAt, 
     let isLeaving = false
     try {
       isLeaving = (await send(checked.values)) === 'leaving'
+      if (draft) writeStoredObject(draft, null)
     } catch (failure) {
       fail(failure)
     }

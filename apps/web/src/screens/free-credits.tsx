@@ -5,7 +5,7 @@ import { SettingsSection } from '../components/settings-section.tsx'
 import { ReferralCode } from '../features/accounts/referral-code.tsx'
 import { ReferralsTable } from '../features/accounts/referrals-table.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
-import { problemOf } from '../lib/api-error.ts'
+import { codedProblemOf } from '../lib/api-error.ts'
 import { useSettings } from '../lib/settings.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import classes from './free-credits.module.css'
@@ -15,7 +15,7 @@ export function FreeCreditsScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
   const { product_name: productName } = useSettings()
   useClearOnLeave('accounts', 'referrals')
-  const problem = user ? null : problemOf(error)
+  const problem = user ? null : codedProblemOf(error)
   return (
     <>
       <PageHead

@@ -7,10 +7,12 @@ import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
+import { codedMessage } from '../../lib/api-error.ts'
 import { type PhoneValue, internationalNumber, readLinkedPhone } from '../../lib/phone-number.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { CodeStep } from './code-step.tsx'
 import { sendMobileOtp, submitMobileOtp, updateProfile } from './profile.api.ts'
@@ -36,9 +38,20 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
   const [entered, setEntered] = useState<Entered>(() => ({
     name,
     user_mobile: readLinkedPhone(mobile, currentSettings().countries),
+    ...readStoredObject<Entered>('profile_draft'),
   }))
   const [sent, setSent] = useState<SentCode | null>(null)
   const [message, setMessage] = useState('')
+
+  function edit(next: Entered) {
+    setEntered(next)
+    writeStoredObject('profile_draft', next)
+  }
+
+  function close() {
+    writeStoredObject('profile_draft', null)
+    onClose()
+  }
 
   function show(next: SentCode) {
     keepSentCode('mobile_code', next)
@@ -61,7 +74,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
       return underWay ? show(underWay) : send(to)
     }
     if (next.name !== name) showSnackbar('success', 'Profile saved')
-    onClose()
+    close()
     return 'leaving'
   }
 
@@ -70,7 +83,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     keepSentCode('mobile_code', null)
     await onChanged()
     showSnackbar('success', 'Mobile number changed')
-    onClose()
+    close()
     return 'leaving'
   }
 
@@ -97,7 +110,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
           onEnded={() => keepSentCode('mobile_code', null)}
         />
       ) : (
-        <ProfileForm entered={entered} onEdit={setEntered} onSave={save} onCancel={onClose} />
+        <ProfileForm entered={entered} onEdit={edit} onSave={save} onCancel={close} />
       )}
       <div role="status" className={classes.messages}>
         {message && <p className={classes.message}>{message}</p>}
@@ -121,6 +134,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
       user_mobile: ({ national }) => (isNationalMobile(national) ? undefined : MOBILE_MESSAGE),
     },
     othersAt: 'user_mobile',
+    words: codedMessage,
     onEdit,
     send: onSave,
   })

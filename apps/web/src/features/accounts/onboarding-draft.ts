@@ -1,4 +1,4 @@
-import { readStoredObject, writeStored } from '../../lib/storage.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 
 /** What is entered to complete an account, by the names of the call. */
 export interface OnboardingDraft {
@@ -15,7 +15,7 @@ export function readOnboardingDraft(): OnboardingDraft {
 }
 
 export function keepOnboardingDraft(draft: OnboardingDraft | null): void {
-  writeStored('onboarding_draft', draft && JSON.stringify(draft))
+  writeStoredObject('onboarding_draft', draft)
 }
 
 /** The code of a link, for the form of a new account. */

@@ -1,5 +1,5 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
-import { readStoredObject, writeStored } from '../../lib/storage.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 
 /** A code that was sent to an address or a number of the account, and not entered yet. */
 export interface SentCode {
@@ -28,5 +28,5 @@ export function readSentCode(purpose: Purpose, to: string): SentCode | null {
 }
 
 export function keepSentCode(purpose: Purpose, sent: SentCode | null): void {
-  writeStored(purpose, sent && JSON.stringify(sent))
+  writeStoredObject(purpose, sent)
 }

@@ -54,6 +54,7 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
     values: { name: '' },
     rules: { name: apiKeyNameField },
     othersAt: 'name',
+    draft: 'api_key_draft',
     async send({ name }) {
       try {
         onMade(await createServerToken(name))

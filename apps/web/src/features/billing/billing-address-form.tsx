@@ -5,9 +5,10 @@ import { TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { codedProblemOf } from '../../lib/api-error.ts'
+import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
 import { looksMistyped } from '../../lib/gstin.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
+import { readStored } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { saveBillingAddress, useGetBillingAddress } from './billing.api.ts'
 import classes from './billing.module.css'
@@ -25,6 +26,8 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
   const form = useForm({
     values: { name: address.name, address: address.address, gstin: address.gstin ?? '' },
     rules: billingAddressForm,
+    words: codedMessage,
+    draft: 'billing_draft',
     async send(entered) {
       await saveBillingAddress(entered)
       showSnackbar('success', 'Billing details saved')
@@ -59,10 +62,12 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
         errorProps={{ role: 'alert' }}
         {...form.field('gstin')}
       />
-      <div>
+      <div className={classes.save}>
         <FormButton type="submit" isBusy={form.isBusy}>
           Save
         </FormButton>
+        {/* What was typed before a reload looks like what stands on invoices. */}
+        {readStored('billing_draft') === null ? null : <span className={classes.text}>Not saved yet</span>}
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip, type StatusMeaning } from '../../components/status-chip.tsx'
-import { codedProblemOf, errorMessage } from '../../lib/api-error.ts'
+import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -129,7 +129,7 @@ function InvoiceButton({ payment }: { payment: Payment }) {
       const { blob, filename } = await downloadInvoice(id)
       saveFile(filename ?? `invoice-${number}.pdf`, blob)
     } catch (error) {
-      showSnackbar('error', errorMessage(error))
+      showSnackbar('error', codedMessage(error))
     }
     setIsBusy(false)
   }

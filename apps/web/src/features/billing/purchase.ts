@@ -1,6 +1,6 @@
 import { onSessionChange } from '../../lib/session.ts'
 import { createSharedValue, useSharedValue } from '../../lib/shared-value.ts'
-import { readStoredObject, writeStored } from '../../lib/storage.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 
 /** What is being bought on a hosted page: kept in the browser while the buyer is away, and until it has arrived. */
 export interface Purchase {
@@ -25,7 +25,7 @@ function readPurchase(): Purchase | null {
 
 function set(next: Purchase | null): void {
   purchase.set(next)
-  writeStored('purchase', next && JSON.stringify(next))
+  writeStoredObject('purchase', next)
 }
 
 /** Before the buyer leaves for the hosted page. */

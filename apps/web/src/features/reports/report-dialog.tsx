@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { spacedPhone } from '../../lib/phones.ts'
-import { readStoredObject, writeStored } from '../../lib/storage.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { REPORT_LABELS, REPORT_MEANINGS, reportWords } from './report-words.ts'
 import { type ReportedLead, sendReport, useGetLeadReport } from './reports.api.ts'
@@ -65,12 +65,12 @@ function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { r
       reported: (units: Unit[]) => (units.length === 0 ? REPORT_MESSAGES.nothing : undefined),
       report_reason: reportReasonField,
     },
-    onEdit: (edited) => writeStored('report_draft', JSON.stringify({ leadId: lead.leadId, ...edited })),
+    onEdit: (edited) => writeStoredObject('report_draft', { leadId: lead.leadId, ...edited }),
     async send({ reported, report_reason }) {
       const about = { phone_reported: reported.includes('phone'), email_reported: reported.includes('email') }
       try {
         const message = await sendReport({ lead_id: lead.leadId, report_reason, ...about })
-        writeStored('report_draft', null)
+        writeStoredObject('report_draft', null)
         onAnswer({ message })
       } catch (refusal) {
         onAnswer({ refusal })

@@ -25,6 +25,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
     rules: { url: webhookUrlField, events: webhookEventsField },
     send: async (values) => setSecret(await createWebhook(values)),
     othersAt: 'url',
+    draft: 'webhook_draft',
   })
   if (secret !== null)
     return (
