@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
 import { joinAs, lastCode, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 test('the email dialog tells what is wrong once, at its field or its boxes, and keeps the focus through its steps', async ({
   page,
 }) => {
+  test.setTimeout(90_000)
   const address = 'dialog.two@newcomer.example'
+  await page.clock.install()
   await joinAs(page, '9811100020')
   await page.goto('/din?mode=company')
   await page.getByLabel('Company Name').fill('chandrikora')
@@ -33,8 +36,25 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
 
+  // Half a minute later by the clock of the browser, which is ahead: the server knows how long to wait, and then sends another code.
+  const resend = dialog.getByRole('button', { name: /^Resend OTP/ })
+  await page.clock.fastForward('00:30')
+  await expect(resend).toHaveText('Resend OTP')
+  await resend.click()
+  await expect(dialog.getByRole('group', { name: 'Code' }).getByRole('alert')).toContainText('wait')
+  await expect(resend).toHaveText(/in \d+ s$/)
+  await page.clock.fastForward('00:30')
+  const sent = { success: true, message_code: 'success', message: '', data: { client_id: crypto.randomUUID() } }
+  await page.route('**/resend-email-otp', (route) => route.fulfill({ json: sent }), { times: 1 })
+  await resend.click()
+  await expect(dialog.getByText('OTP send successfully')).toBeVisible()
+  await expect(resend).toHaveText(/in \d+ s$/)
+  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
+  await inspectAll(page, 'email-dialog-code')
+
   await dialog.getByRole('button', { name: 'Edit email' }).click()
   await expect(email).toBeFocused()
+  await inspectAll(page, 'email-dialog-edit')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByText('dialog@newcomer.example')).toBeVisible()
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()

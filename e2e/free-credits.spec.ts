@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { joinAs, lastCode, signIn, typeCode } from './people.ts'
 import { test } from './product-test.ts'
@@ -61,10 +61,32 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
     await expect(invited.getByRole('status').getByText('Successfully Verified !')).toBeVisible()
     await expect(invited.getByText('Verified', { exact: true })).toBeVisible()
     await expect(invited.getByRole('link', { name: 'Credits left: 15 phone, 10 email' })).toBeVisible()
-    await invited.context().close()
   })
 
   await page.reload()
   await expect(row).toContainText('Credited')
   await expect(page.getByRole('link', { name: 'Credits left: 15 phone, 10 email' })).toBeVisible()
+
+  await test.step('the address is changed, to one that the other account has never proved, which then adds another', async () => {
+    await invited.getByRole('button', { name: 'Change email' }).click()
+    const named = `n${INVITER}@newcomer.example`
+    await expect(invited.getByRole('dialog', { name: 'Change your email' })).toContainText('stays until the new one')
+    await verify(invited, named)
+    await expect(invited.getByText(named)).toBeVisible()
+    await invited.context().close()
+    await page.goto('/account/profile')
+    await page.getByRole('button', { name: 'Add email' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add your email' })).toContainText('A verified address is needed')
+    await verify(page, 'inviter@works.example')
+    await expect(page.getByText('inviter@works.example')).toBeVisible()
+  })
 })
+
+/** In the open email dialog. */
+async function verify(page: Page, address: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Email').fill(address)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('OTP send successfully')).toBeVisible()
+  await typeCode(page, await lastCode(page, address))
+  await expect(page.getByRole('dialog')).toBeHidden()
+}

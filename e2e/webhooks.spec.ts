@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { inspect, inspectAll } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
 
@@ -8,6 +9,7 @@ const ADDRESS = 'https://hooks.sample.example/a/long/path/that/goes/on'
 test('a webhook is added, tested, turned off and deleted; its secret is seen once, and demo mode sends nothing out', async ({
   page,
 }) => {
+  test.setTimeout(90_000)
   await joinAs(page, OWNER)
   await page.goto('/api-keys')
   await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
@@ -19,10 +21,17 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await adding.getByRole('checkbox', { name: 'Credits low' }).press('Space')
   await adding.getByLabel('Address').press('Enter')
   await expect(adding.getByRole('alert')).toHaveText('This address cannot be reached from the internet.')
+  await inspectAll(page, 'webhook-add')
   await adding.getByLabel('Address').fill(ADDRESS)
+  // A reload loses nothing of it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
+  await expect(adding.getByLabel('Address')).toHaveValue(ADDRESS)
+  await expect(adding.getByRole('checkbox', { name: 'Credits low' })).toBeChecked()
   await adding.getByLabel('Address').press('Enter')
   const added = page.getByRole('dialog', { name: 'Webhook added' })
   await expect(added).toContainText(/whsec_[\w+/]{43}=/)
+  await inspect(page, 'webhook-secret')
   await added.getByRole('button', { name: 'Done' }).press('Enter')
 
   await page.getByRole('button', { name: `Manage ${ADDRESS}` }).press('Enter')
@@ -33,11 +42,13 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText(/Failed.*Demo mode sends nothing/, {
     timeout: 15_000,
   })
+  await inspectAll(page, 'webhook')
   await webhook.getByRole('button', { name: 'Change events' }).press('Enter')
   const changing = page.getByRole('dialog', { name: 'Change events' })
   await changing.getByRole('checkbox', { name: 'Credits low' }).press('Space')
   await changing.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(changing.getByRole('alert')).toHaveText('Choose one or more events')
+  await inspect(page, 'webhook-events')
   await changing.getByRole('checkbox', { name: 'Plan ended' }).press('Space')
   await changing.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(webhook).toContainText('Plan ended')
@@ -47,6 +58,7 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await webhook.getByRole('button', { name: 'Delete' }).press('Enter')
   const asking = page.getByRole('dialog', { name: 'Delete webhook' })
   await expect(asking).toContainText(`Delete ${ADDRESS} with its secret and its log?`)
+  await inspect(page, 'webhook-delete')
   await asking.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Addresses that are told of events stand here.')).toBeVisible()
