@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { build } from 'rolldown'
+import type * as Client from '../packages/client/src/client.ts'
 import { inspect, inspectAll } from './inspect.ts'
 import { joinAs } from './people.ts'
 import { test } from './product-test.ts'
@@ -9,6 +12,27 @@ import { test } from './product-test.ts'
 async function paste(command: string): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)('sh', ['-c', `${command} --silent`])
   return JSON.parse(stdout) as Record<string, unknown>
+}
+
+const CLIENT = fileURLToPath(new URL('../packages/client/src/client.ts', import.meta.url))
+
+/** What a test number answers where the page itself loads the typed client and calls; the code of the error where that fails. */
+async function callFrom(page: Page, call: { baseUrl: string; token: string }): Promise<unknown> {
+  const { output } = await build({ input: CLIENT, platform: 'browser', write: false })
+  await page.route('**/client-bundle.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: output[0].code }),
+  )
+  return page.evaluate(
+    async ({ path, ...options }) => {
+      const { createDastak, DastakError } = (await import(path)) as typeof Client
+      try {
+        return (await createDastak(options).revealDirector({ director_id: '99999901' })).phone_no
+      } catch (error) {
+        return error instanceof DastakError ? error.code : String(error)
+      }
+    },
+    { ...call, path: '/client-bundle.js' },
+  )
 }
 
 /** Buys a plan on the sandbox's page. */
@@ -21,6 +45,8 @@ async function subscribe(page: Page): Promise<void> {
 
 test('an API key needs a plan and a name, is shown once with a command that works, and is refused once revoked', async ({
   page,
+  browser,
+  product,
 }) => {
   test.setTimeout(120_000)
   const dialog = page.getByRole('dialog')
@@ -60,6 +86,14 @@ test('an API key needs a plan and a name, is shown once with a command that work
   expect(key).toMatch(/^dst_\w{8}_\w{32}$/)
   const command = await dialog.locator('pre').innerText()
   expect(await paste(command)).toMatchObject({ success: true, data: { is_test: true, phone_no: '+911111199901' } })
+
+  // From a page of the same address, and not from one of another: the rules of the page itself are not what refuses it there.
+  const call = { baseUrl: product.url, token: key }
+  expect(await callFrom(page, call)).toBe('+911111199901')
+  const elsewhere = await (await browser.newContext({ bypassCSP: true })).newPage()
+  await elsewhere.goto(`${product.url.replace('localhost', '127.0.0.1')}/terms.html`)
+  expect(await callFrom(elsewhere, call)).toBe('unreachable')
+  await elsewhere.context().close()
 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.reload()
