@@ -66,7 +66,8 @@ export const listPlans = defineEndpoint({
  * Opens a hosted page for a plan or a pack (its id as `plan_id`) and returns its address, for the browser to go to. From there the buyer comes
  * back to `checkoutReturn`, which has changed nothing: what was bought arrives by the provider's own message, so that
  * getSubscriptionDetails is asked until it has the `plan_id` (of a pack: until the payment is listed).
- * The plan that one has already can be bought while its payment is overdue (`past_due`): that pays it.
+ * While the payment of one's plan is overdue (`past_due`) the page for that same plan takes what is owed and sells nothing anew; the plan is
+ * then `active` again.
  * Refuses: not_found (no such plan), conflict (there is a plan already: changePlan), provider_unavailable.
  */
 export const startCheckout = defineEndpoint({

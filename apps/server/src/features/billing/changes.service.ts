@@ -86,8 +86,8 @@ export function createChanges(options: ChangesOptions) {
   return {
     current,
     /**
-     * The address of a hosted page. `origin` is where the buyer comes back to. A plan whose payment is overdue can be bought again: that
-     * pays it. Errors: not_found, conflict (there is a plan), provider_unavailable.
+     * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose payment is overdue the page takes what
+     * is owed. Errors: not_found, conflict (there is a plan), provider_unavailable.
      */
     async startCheckout(
       userId: number,
