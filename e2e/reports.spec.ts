@@ -75,7 +75,8 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
   })
 
   await test.step('once it is accepted the credit is back and the bell says so, without a reload', async () => {
-    const [report] = JSON.parse(await operate(product, 'reports', 'list', '--json')) as { id: number }[]
+    const open = JSON.parse(await operate(product, 'reports', 'list', '--json')) as { id: number; mobile: string }[]
+    const report = open.find(({ mobile }) => mobile === '+919876503001')
     expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain('accepted (1 given back)')
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
     const notices = page.getByRole('group', { name: 'Notifications' })
