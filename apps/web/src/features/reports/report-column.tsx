@@ -30,6 +30,6 @@ export function reportColumn<Lead extends { report: LeadReport | null }>(
       ) : (
         <ReportButton name={nameOf(lead)} onClick={() => onReport(lead)} />
       ),
-    width: 60,
+    width: 68,
   }
 }

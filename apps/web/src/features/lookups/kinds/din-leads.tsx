@@ -34,7 +34,7 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       header: 'Company',
       text: (lead) => lead.director_data.company_name ?? '',
       show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
-      minWidth: 164,
+      minWidth: 180,
       priority: 2,
     },
     {
