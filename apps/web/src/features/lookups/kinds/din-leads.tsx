@@ -41,7 +41,7 @@ export const DIN_LEADS: LookupLeads<Lead> = {
       id: 'designation',
       header: 'Designation',
       text: (lead) => lead.director_data.designation ?? '',
-      minWidth: 96,
+      minWidth: 108,
       priority: 3,
     },
     {
