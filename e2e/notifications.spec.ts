@@ -10,7 +10,7 @@ test('the bell is there while emails are on, and has words for every event, also
   await page.goto('/account/settings')
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   const emails = page.getByLabel('Email notifications')
-  const batches = page.getByLabel('A batch has ended')
+  const batches = page.getByLabel('A batch is done')
 
   await test.step('what is chosen is saved at once, and kept', async () => {
     await expect(bell).toBeVisible()

@@ -12,7 +12,7 @@ const referral = z.object({
   user_mobile: z.string(),
   /** `pending` until the invited person has verified a work email. */
   state: z.enum(['pending', 'credited']),
-  invited_at: fields.instant,
+  joined_at: fields.instant,
   credited_at: z.nullable(fields.instant),
 })
 export type Referral = z.output<typeof referral>

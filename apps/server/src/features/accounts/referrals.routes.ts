@@ -21,7 +21,7 @@ export function referralsRoutes({ referrals }: Accounts): Binding[] {
             name: maskName(row.name ?? ''),
             user_mobile: maskPhone(row.mobile),
             state: row.credited_at ? ('credited' as const) : ('pending' as const),
-            invited_at: row.created_at.toISOString(),
+            joined_at: row.created_at.toISOString(),
             credited_at: row.credited_at?.toISOString() ?? null,
           })),
           next_cursor: nextCursor,

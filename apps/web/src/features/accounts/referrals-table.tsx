@@ -16,12 +16,12 @@ const STATES = {
 
 const COLUMNS: readonly Column<Referral>[] = [
   {
-    id: 'invited',
+    id: 'joined',
     header: 'Joined on',
-    text: (referral) => formatDateTime(referral.invited_at),
-    sortBy: (referral) => referral.invited_at,
-    csv: (referral) => referral.invited_at,
-    render: (referral) => <DateTime instant={referral.invited_at} />,
+    text: (referral) => formatDateTime(referral.joined_at),
+    sortBy: (referral) => referral.joined_at,
+    csv: (referral) => referral.joined_at,
+    render: (referral) => <DateTime instant={referral.joined_at} />,
     minWidth: 110,
     priority: 2,
   },
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Referral>[] = [
 
 /** Who joined with the code: masked, so that he is recognised by who invited him and by nobody else. */
 export function ReferralsTable() {
-  const [view, onViewChange] = useAddressView('-invited')
+  const [view, onViewChange] = useAddressView('-joined')
   const { data: referrals, error, refetch } = useGetReferrals()
   return (
     <DataTable

@@ -20,9 +20,9 @@ interface NotificationsSectionProps {
 }
 
 const EVENTS: readonly (readonly [TriggerEvent, string])[] = [
-  ['linkedin_request', 'A LinkedIn request has ended'],
-  ['din_batch_request', 'A batch has ended'],
-  ['linkedin_bulk_request', 'A LinkedIn bulk request has ended'],
+  ['linkedin_request', 'A LinkedIn request is done'],
+  ['din_batch_request', 'A batch is done'],
+  ['linkedin_bulk_request', 'A LinkedIn bulk request is done'],
 ]
 
 /** The section of the settings that says what is mailed; each change is saved at once. */
