@@ -142,7 +142,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
     <form className={classes.form} {...form.element}>
       <TextInput
         label="Name"
-        labelProps={{ size: 'sm' }}
+        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
         autoComplete="name"
         size="md"
         maxLength={NAME_INPUT_MAX}
