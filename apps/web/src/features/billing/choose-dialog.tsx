@@ -30,7 +30,7 @@ export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [key] = useState(randomKey)
   const current = isPack ? null : (subscription?.plan_name ?? null)
-  const isChange = !isPack && subscription?.plan_id !== null
+  const isChange = !isPack && Boolean(subscription?.plan_id)
   const due = estimate.data
 
   // Whoever comes back from the hosted page by the browser's Back finds the page as he left it.
