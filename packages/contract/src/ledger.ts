@@ -49,7 +49,7 @@ export const getRechargeHistory = defineEndpoint({
   data: z.object({ data: z.array(recharge), next_cursor: z.nullable(z.string()), total: z.number() }),
 })
 
-/** The columns of the recharges, with their headings. */
+/** The columns of the recharges, with their headings. `recharged_on` finds the reason too, which stands in the same cell. */
 export const RECHARGE_COLUMNS = {
   recharged_on: 'Recharged on',
   credits_added: 'Credits Added',

@@ -11,6 +11,14 @@ export const contains = (cell: Sql<unknown>, text: string) =>
 /** Blanks don't count in a number, however it is spaced. */
 export const compact = (text: string) => text.replaceAll(/\s/g, '')
 
+/** A number with its sign, however what was typed groups its digits; nothing that has no digit or sign. */
+export function amountContains(amount: Sql<unknown>, text: string) {
+  const typed = text.replaceAll(/[\s,]/g, '').replaceAll('−', '-')
+  return typed === ''
+    ? sql<boolean>`false`
+    : contains(sql`(CASE WHEN ${amount} > 0 THEN '+' ELSE '' END || ${amount})`, typed)
+}
+
 /** An instant as it is shown on screen in a zone. */
 export const timeContains = (instant: Sql<unknown>, zone: string, text: string) =>
   contains(sql`to_char(${instant} AT TIME ZONE ${zone}::text, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')`, text)

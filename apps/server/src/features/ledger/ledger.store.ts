@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, timeContains, withOffset } from '../../db/cells.ts'
+import { amountContains, contains, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 
 /**
@@ -182,12 +182,8 @@ function has({ userId, zone, words }: LedgerSelection, column: LedgerColumn, tex
   }
   if (column === 'actor') return contains(actorOf(sql`l`, userId), text)
   if (column === 'about') return isAbout(userId, text)
-  // As it is shown: with its sign, and nothing where nothing moved.
-  const amount = sql.ref(`l.${column}`)
-  return contains(
-    sql`CASE WHEN ${amount} > 0 THEN '+' || ${amount} WHEN ${amount} < 0 THEN ${amount}::text ELSE '' END`,
-    compact(text).replaceAll('−', '-'),
-  )
+  // Where nothing moved there is nothing to be found.
+  return amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)
 }
 
 /** The names of leads are searched once, not again for each line. */

@@ -220,6 +220,15 @@ test('recharges come newest first with their reason, by cursor, filtered, sorted
   expect(await added({ sort: '-credits_added' })).toEqual([100, 20, 5, 5])
   expect(await added({ filters: { recharge_id: rechargeId!.toUpperCase() } })).toEqual([20])
   expect(await added({ search: 'plan cr' })).toEqual([100])
+  expect(await added({ filters: { recharged_on: 'PLAN CR' } })).toEqual([100])
+  for (const typed of ['1,00', '1 00', '+100']) {
+    expect(await added({ search: typed })).toEqual([100])
+    expect(await added({ filters: { credits_added: typed } })).toEqual([100])
+    expect((await ledger.query(user, { search: typed })).rows).toMatchObject([{ phone: 100 }])
+    expect((await ledger.query(user, { filters: { phone: typed } })).rows).toMatchObject([{ phone: 100 }])
+  }
+  expect((await recharges.query(user, { search: ',,' })).total).toBe(0)
+  expect((await ledger.query(user, { search: ',,' })).total).toBe(0)
   expect(await recharges.query(user, { search: 'nothing of that' })).toEqual({ rows: [], total: 0, totalAll: 4 })
   const file = await linesOf(await recharges.export(user, { filters: { reason: 'credits' } }))
   expect(file.map((line) => line.split(',').slice(1, 3).join())).toEqual(['5,0', '100,50', '5,5'])

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, timeContains, withOffset } from '../../db/cells.ts'
+import { amountContains, compact, contains, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 
 export type RechargeColumn = 'recharged_on' | 'credits_added' | 'email_credits_added' | 'recharge_id' | 'reason'
@@ -28,11 +28,15 @@ export interface RechargeSelection {
 
 type Sql<T> = RawBuilder<T>
 
-const TEXTS: Readonly<Record<Exclude<RechargeColumn, 'recharged_on'>, Sql<unknown>>> = {
-  credits_added: sql`r.credits_added::text`,
-  email_credits_added: sql`r.email_credits_added::text`,
-  recharge_id: sql`r.recharge_id`,
-  reason: sql`r.reason`,
+/** What each column finds. */
+const FINDS: Readonly<Record<RechargeColumn, (text: string, zone: string) => Sql<boolean>>> = {
+  // The reason stands in the same cell.
+  recharged_on: (text, zone) =>
+    sql`(${timeContains(sql`r.recharged_on`, zone, text)} OR ${contains(sql`r.reason`, text)})`,
+  credits_added: (text) => amountContains(sql`r.credits_added`, text),
+  email_credits_added: (text) => amountContains(sql`r.email_credits_added`, text),
+  recharge_id: (text) => contains(sql`r.recharge_id`, compact(text)),
+  reason: (text) => contains(sql`r.reason`, text),
 }
 
 /** What came to the user's own wallet from outside, or back as a refund; a correction is no recharge. What was paid for is named. */
@@ -73,19 +77,14 @@ export async function endOfRecharges(reader: Reader, userId: number): Promise<nu
 }
 
 function matching({ filters, search, zone }: RechargeSelection): Sql<boolean> {
-  const has = (column: RechargeColumn, text: string) =>
-    column === 'recharged_on'
-      ? timeContains(sql`r.recharged_on`, zone, text)
-      : contains(TEXTS[column], column === 'reason' ? text : compact(text).replace(/^\+/, ''))
-  const all = Object.keys(TEXTS) as RechargeColumn[]
   return sql.join(
     [
       sql`true`,
-      ...filters.map(({ column, text }) => has(column, text)),
+      ...filters.map(({ column, text }) => FINDS[column](text, zone)),
       ...(search
         ? [
             sql`(${sql.join(
-              [...all, 'recharged_on' as const].map((column) => has(column, search)),
+              Object.values(FINDS).map((finds) => finds(search, zone)),
               sql` OR `,
             )})`,
           ]

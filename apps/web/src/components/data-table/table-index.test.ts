@@ -39,6 +39,15 @@ describe('filtering', () => {
     expect(names(index.select({ phone: '+91 11111 00003' }, null))).toEqual(['Meera Iyer'])
   })
 
+  it('finds an amount with and without commas, blanks and a plus sign, also in the search box', () => {
+    const paid = [{ amount: '₹7,999.00' }, { amount: '₹799.00' }]
+    const text = (row: (typeof paid)[number]) => row.amount
+    const payments = createTableIndex(paid, [{ id: 'amount', header: 'Amount', kind: 'number', text }])
+    for (const typed of ['7999', '7,999', '₹ 7,999', '+7 999'])
+      for (const id of ['amount', '*']) expect(payments.select({ [id]: typed }, null)).toEqual([paid[0]])
+    expect(payments.select({ '*': ',' }, null)).toEqual([])
+  })
+
   it('takes pattern characters as they are', () => {
     expect(index.select({ name: '.*' }, null)).toEqual([])
   })

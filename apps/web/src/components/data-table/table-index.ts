@@ -7,8 +7,8 @@ export interface TableIndex<Row> {
 }
 
 /**
- * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks are ignored, so that a number
- * is found however it is spaced. The search box looks into every column. Sorting is stable, and empty cells stay last in both directions.
+ * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks are ignored, and in those of
+ * numbers also commas and plus signs, so that a number is found however it is written. The search box looks into every column. Sorting is stable, and empty cells stay last in both directions.
  */
 export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
   const textsByColumn = new Map<string, string[]>()
@@ -36,6 +36,7 @@ export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Co
     const asked = columns
       .filter(isDataColumn)
       .map((column) => ({ texts: textsOf(column), needle: normalise(column, typed) }))
+      .filter(({ needle }) => needle !== '')
     return left.filter((row) => asked.some(({ texts, needle }) => texts[row]!.includes(needle)))
   }
 
@@ -56,9 +57,10 @@ export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Co
   }
 }
 
-function normalise<Row>(column: Column<Row>, text: string): string {
+function normalise<Row>({ kind }: Column<Row>, text: string): string {
   const lower = text.toLowerCase()
-  return column.kind === 'phone' || column.kind === 'identifier' ? lower.replaceAll(/\s/g, '') : lower.trim()
+  if (kind === 'number') return lower.replaceAll(/[\s,+]/g, '')
+  return kind === 'phone' || kind === 'identifier' ? lower.replaceAll(/\s/g, '') : lower.trim()
 }
 
 /** The rows in the order of their keys; empty keys last, equal ones as given. */
