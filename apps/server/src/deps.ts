@@ -102,6 +102,14 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
     onNoticeFailure: () =>
       log.warn('the notice that a mobile number or an email address was changed could not be sent'),
+    onReferralCredited: (tx, { userId, referralId: id, phone }) =>
+      events.record(tx, {
+        userId,
+        type: 'credits_added',
+        reference: { type: 'referral', id },
+        data: { name: 'Referral', phone, email: 0 },
+        key: `referral:${id}:${userId}:credits`,
+      }),
   })
 
   const { timeZone, secretKey: secret } = config

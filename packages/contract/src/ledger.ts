@@ -90,6 +90,9 @@ export const LEDGER_COLUMNS = {
   email: 'Email credits',
 } as const
 
+/** The heading of a line's subject in the file, where it stands behind its name. */
+export const LEDGER_SUBJECT = 'DIN / GST Number'
+
 /** Only lines that moved credits of this unit. */
 const unit = z.optional(z.enum(['phone', 'email'], 'unit is phone or email.'))
 const ledgerQuery = queryBody(LEDGER_COLUMNS, ['timestamp'])
@@ -99,7 +102,7 @@ const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
   kind: z.enum(Object.keys(LEDGER_KINDS) as LedgerKind[]),
-  /** Who or what it was for: the title of a lead, the name of a plan. */
+  /** Who or what it was for: the title of a lead, the name of a plan, the masked name of who was invited. */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
   others: z.number(),

@@ -20,7 +20,7 @@ import type { OtpBudgets } from './otp.rules.ts'
 import { createOtp } from './otp.service.ts'
 import { createPrincipals } from './principals.service.ts'
 import { createProfile } from './profile.service.ts'
-import { createReferrals } from './referrals.service.ts'
+import { createReferrals, type OnReferralCredited } from './referrals.service.ts'
 import { createSessions } from './sessions.service.ts'
 import { deleteExpired } from './sessions.store.ts'
 import { createSignIn } from './sign-in.service.ts'
@@ -50,6 +50,7 @@ export interface AccountsOptions {
   onBudgetExhausted?: (channel: OtpChannel) => void
   /** Told when the notice that a number or an email address was changed could not be sent. */
   onNoticeFailure?: () => void
+  onReferralCredited?: OnReferralCredited
 }
 
 /** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
@@ -66,7 +67,7 @@ export function createAccounts(options: AccountsOptions) {
   const principals = createPrincipals({ db, clock })
   const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals })
   const apiKeys = createApiKeys({ db, clock, principals })
-  const referrals = createReferrals({ db, clock, credits })
+  const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
   const signIn = createSignIn({
     db,
     clock,

@@ -14,7 +14,14 @@ interface ReferralsOptions {
   db: Db
   clock: Clock
   credits: Pick<Credits, 'grant' | 'lockWallets'>
+  onCredited?: OnReferralCredited | undefined
 }
+
+/** Told, in the transaction, that one of the two was given credits for a referral. */
+export type OnReferralCredited = (
+  tx: Tx,
+  credited: { userId: number; referralId: string; phone: number },
+) => Promise<void>
 
 /** What a new account enters to say who invited it. */
 export interface Invitation {
@@ -24,7 +31,7 @@ export interface Invitation {
 }
 
 /** Referral codes, invitations and their bonus. What writes does so in the caller's transaction. */
-export function createReferrals({ db, clock, credits }: ReferralsOptions) {
+export function createReferrals({ db, clock, credits, onCredited }: ReferralsOptions) {
   return {
     /** Whom a user has invited, newest first; `before` is the id of the last row of the page before. */
     listReferrals: (userId: number, limit: number, before: number | null) =>
@@ -65,17 +72,20 @@ export function createReferrals({ db, clock, credits }: ReferralsOptions) {
       const referral = await markReferralCredited(tx, inviteeUserId, clock.now())
       if (!referral) return
       const both = [referral.inviter_user_id, referral.invitee_user_id]
+      const referralId = String(referral.id)
       await credits.lockWallets(tx, both)
-      for (const userId of both)
+      for (const userId of both) {
         await credits.grant(tx, {
           userId,
           phone: REFERRAL_BONUS,
           email: 0,
           reason: 'referral',
-          reference: { type: 'referral', id: String(referral.id) },
+          reference: { type: 'referral', id: referralId },
           idempotencyKey: `referral:${inviteeUserId}:${userId === inviteeUserId ? 'invitee' : 'inviter'}`,
           actor: { kind: 'system', id: null },
         })
+        await onCredited?.(tx, { userId, referralId, phone: REFERRAL_BONUS })
+      }
     },
   }
 }

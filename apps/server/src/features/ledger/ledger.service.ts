@@ -1,5 +1,5 @@
 import type { CsvCell } from '@dastak/contract/csv.ts'
-import { LEDGER_COLUMNS, LEDGER_KINDS } from '@dastak/contract/ledger.ts'
+import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT } from '@dastak/contract/ledger.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
@@ -101,6 +101,7 @@ const CSV: readonly (readonly [string, (row: store.LedgerRow) => CsvCell])[] = [
   [LEDGER_COLUMNS.timestamp, (row) => row.created_on],
   [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
   [LEDGER_COLUMNS.about, (row) => (row.about && row.others > 0 ? `${row.about} and ${row.others} more` : row.about)],
+  [LEDGER_SUBJECT, (row) => row.subject],
   [LEDGER_COLUMNS.actor, (row) => row.actor],
   [LEDGER_COLUMNS.phone, (row) => row.phone],
   [LEDGER_COLUMNS.email, (row) => row.email],

@@ -128,11 +128,12 @@ export async function readLines(
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
     SELECT p.created_at, ${withOffset(sql`p.created_at`, zone)} AS created_on, ${kindOf(sql`p`)} AS kind, ${actorOf(sql`p`, userId)} AS actor,
-      coalesce(r.name, t.name, b.item_name) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
+      coalesce(r.name, t.name, b.item_name, f.about) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
       coalesce(r.kind, t.kind) AS lookup_kind, coalesce(r.subject, t.subject) AS subject
     FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
       JOIN ledger_posting p ON p.id = wanted.id
       LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
+      LEFT JOIN (${referrals(userId)}) f ON f.id = CASE WHEN p.reference_type = 'referral' THEN p.reference_id::bigint END
       -- A report is about one lead, also of a charge for many.
       LEFT JOIN report r ON r.id = CASE WHEN p.reference_type = 'report' THEN p.reference_id::bigint END
       LEFT JOIN LATERAL (SELECT q.kind, q.subject, q.count, coalesce(l.name, t.name) AS name FROM (
@@ -145,6 +146,12 @@ export async function readLines(
     ORDER BY wanted.place`.execute(reader)
   return rows.map((row, place) => ({ ...row, ...places[place]! }))
 }
+
+/** Whom credits for a referral are about: who invited somebody sees him as in his list, masked; who was invited only that he was. */
+const referrals = (userId: number) => sql`
+  SELECT f.id, CASE WHEN f.inviter_user_id = ${userId} THEN regexp_replace(u.name, '(\\S)\\S*', '\\1•••', 'g')
+    ELSE 'Joining with a referral code' END AS about
+  FROM referral f JOIN user_account u ON u.id = f.invitee_user_id WHERE ${userId} IN (f.inviter_user_id, f.invitee_user_id)`
 
 const kindOf = (line: Sql<unknown>) => sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
 
@@ -193,4 +200,5 @@ const isAbout = (userId: number, text: string) => sql<boolean>`(
   OR l.reason = 'hold' AND l.id IN (SELECT q.hold_id FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject
     WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)})
   OR l.reference_type = 'payment' AND l.reference_id IN (SELECT b.public_id::text FROM billing_payment b
-    WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)}))`
+    WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)})
+  OR l.reference_type = 'referral' AND l.reference_id IN (SELECT f.id::text FROM (${referrals(userId)}) f WHERE ${contains(sql`f.about`, text)}))`

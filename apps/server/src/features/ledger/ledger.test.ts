@@ -70,6 +70,8 @@ test('a reveal is one line that names whom and by whom; while it is asked it is 
   t.contacts.answer = () => ({ phone: '+911111100401', email: null })
   await t.reveal(user, '00000101')
   const key = { kind: 'api_key', id: 'dst_sample12' } as const
+  const [revealed] = await linesOf(await ledger.export(user, {}))
+  expect(revealed?.split(',').slice(1, 5).join()).toBe('Reveal,Director 00000101,00000101,You')
   await t.lookups.revealMany('din', { userId: user, subjects: ['00000105', '00000106', '00000107'], actor: key })
   t.contacts.answer = () => ({ phone: null, email: null })
   await t.reveal(user, '00000102')

@@ -1,8 +1,10 @@
+import { queryLedger } from '@dastak/contract/ledger.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getNotifications, saveNotificationSettings, seeNotifications } from '@dastak/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
+import { maskName } from '../../mask.rules.ts'
 import { MANY_CALLS } from '../../testing/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { NewEvent } from '../events/event-types.ts'
@@ -95,6 +97,31 @@ test('what was seen stays seen, and nothing beyond what there is', async () => {
   await see('999999999999999')
   await record(user.userId, 'c')
   expect(await user.list()).toMatchObject({ unseen: 1 })
+})
+
+test('credits for a referral are told to both, and explained: who invited sees whom, masked, who was invited only that he was', async () => {
+  const [inviter, invitee] = [await newUser(), await newUser()]
+  const onboard = (user: typeof inviter, name: string, code?: string | null) =>
+    server.accounts.profile.setUserOnboard(user.userId, {
+      name,
+      email: user.address,
+      ...(code && { referral_code: code, linkedin_url: 'https://www.linkedin.com/in/told-once' }),
+    })
+  await onboard(inviter, 'Indu Inviter')
+  const { data } = (await server.call(getUserDetails, { token: inviter.token })).body
+  const name = 'Élodie Sample-Rao'
+  await onboard(invitee, name, data.referral_code)
+  for (const [user, about] of [
+    [inviter, maskName(name)],
+    [invitee, 'Joining with a referral code'],
+  ] as const) {
+    const told = { event_type: 'credits_added', data: { name: 'Referral', phone: 5, email: 0 } }
+    expect((await user.list()).data).toMatchObject([told])
+    const linesAbout = async (text: string) =>
+      (await server.call(queryLedger, { token: user.token, body: { filters: { about: text } } })).body.data.data
+    expect(await linesAbout(about.slice(2))).toMatchObject([{ kind: 'referral', about, subject: null, phone: 5 }])
+    expect(await linesAbout('lodie')).toEqual([])
+  }
 })
 
 test('settings are kept, and told with the user', async () => {

@@ -1,5 +1,5 @@
 import { toCsv } from '@dastak/contract/csv.ts'
-import { LEDGER_COLUMNS, LEDGER_KINDS, type LedgerLine } from '@dastak/contract/ledger.ts'
+import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT, type LedgerLine } from '@dastak/contract/ledger.ts'
 import type { ReactNode } from 'react'
 import type { Column, Filters } from '../../components/data-table/column.ts'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
@@ -123,9 +123,12 @@ export function LedgerTable({ unit, emptyAction, ...table }: LedgerTableProps) {
   )
 }
 
-const CSV_HEADS = [...Object.values(LEDGER_COLUMNS), 'Phone credits left', 'Email credits left', 'Entry ID']
+const { timestamp: WHEN, kind: WHAT, about: FOR, ...OTHERS } = LEDGER_COLUMNS
+const LEFT = ['Phone credits left', 'Email credits left']
+const CSV_HEADS = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ...LEFT, 'Entry ID']
 
 function csvRecord(line: LedgerLine) {
   const { timestamp, kind, actor, phone, email, phone_left: phoneLeft, email_left: emailLeft, entry_id: id } = line
-  return [timestamp, LEDGER_KINDS[kind], aboutWords(line), actor, phone, email, phoneLeft, emailLeft, id]
+  const about = [aboutWords(line), line.subject?.id]
+  return [timestamp, LEDGER_KINDS[kind], ...about, actor, phone, email, phoneLeft, emailLeft, id]
 }
