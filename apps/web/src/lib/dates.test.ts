@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exactDateTime, formatDateTime, formatDay, localDay } from './dates.ts'
+import { exactDateTime, formatDateTime, formatDay, localDay, localIso } from './dates.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {
@@ -21,6 +21,10 @@ describe('dates in local time', () => {
 
   it('shows nothing for no instant', () => {
     expect(formatDateTime(null)).toBe('')
+  })
+
+  it('writes an instant for a file in local time with its distance from UTC', () => {
+    expect(localIso('2026-03-01T18:30:05.000Z')).toBe('2026-03-02T00:00:05+05:30')
   })
 
   it('takes the day where the reader is, not in UTC', () => {

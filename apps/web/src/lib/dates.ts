@@ -36,6 +36,15 @@ export function exactDateTime(instant: string | null, timeZone?: string): string
   return (timeZone === undefined ? inReadersZone : exactFormat(timeZone)).format(date)
 }
 
+/** The same instant for a file, in local time with its distance from UTC: `2026-01-31T09:30:00+05:30`. */
+export function localIso(instant: string): string {
+  const date = new Date(instant)
+  const shift = -date.getTimezoneOffset()
+  const local = new Date(date.getTime() + shift * 60_000).toISOString().slice(0, 19)
+  const away = Math.abs(shift)
+  return `${local}${shift < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
+}
+
 /** The local calendar day of an instant as `YYYY-MM-DD`, which sorts. */
 export function localDay(instant: string): string {
   const date = new Date(instant)

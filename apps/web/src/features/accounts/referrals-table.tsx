@@ -6,7 +6,7 @@ import { useAddressView } from '../../components/data-table/use-address-view.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { problemOf } from '../../lib/api-error.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { useGetReferrals } from './referrals.api.ts'
 
 const STATES = {
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Referral>[] = [
     header: 'Joined on',
     text: (referral) => formatDateTime(referral.joined_at),
     sortBy: (referral) => referral.joined_at,
-    csv: (referral) => referral.joined_at,
+    csv: (referral) => localIso(referral.joined_at),
     render: (referral) => <DateTime instant={referral.joined_at} />,
     minWidth: 110,
     priority: 2,
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Referral>[] = [
     header: 'Credited on',
     text: (referral) => formatDateTime(referral.credited_at),
     sortBy: (referral) => referral.credited_at ?? '',
-    csv: (referral) => referral.credited_at ?? '',
+    csv: (referral) => (referral.credited_at === null ? '' : localIso(referral.credited_at)),
     render: (referral) => <DateTime instant={referral.credited_at ?? ''} />,
     minWidth: 110,
     priority: 3,

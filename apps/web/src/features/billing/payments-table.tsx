@@ -7,25 +7,22 @@ import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip, type StatusMeaning } from '../../components/status-chip.tsx'
 import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
+import { downloadCsv } from '../../lib/csv.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { downloadInvoice, useListPayments } from './billing.api.ts'
+import { PAYMENT_STATUSES, paidForWords, paymentsCsv } from './payment-words.ts'
 import { grantedWords } from './plan-words.ts'
 
 export const PAYMENTS_SORT = '-timestamp'
 
-const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
-  term: (name) => `${name}, one month`,
-  upgrade: (name) => `Upgrade to ${name}`,
-  pack: (name) => name,
-}
-const STATUSES: Readonly<Record<Payment['status'], readonly [string, StatusMeaning]>> = {
-  paid: ['Paid', 'done'],
-  failed: ['Failed', 'failed'],
-  partly_refunded: ['Partly refunded', 'waiting'],
-  refunded: ['Refunded', 'nothing'],
+const MEANINGS: Readonly<Record<Payment['status'], StatusMeaning>> = {
+  paid: 'done',
+  failed: 'failed',
+  partly_refunded: 'waiting',
+  refunded: 'nothing',
 }
 
 const COLUMNS: readonly Column<Payment>[] = [
@@ -38,20 +35,19 @@ const COLUMNS: readonly Column<Payment>[] = [
     minWidth: 124,
     priority: 2,
   },
-  { id: 'name', header: 'For', text: ({ name, kind }) => KINDS[kind](name), isTitle: true, minWidth: 140 },
+  { id: 'name', header: 'For', text: paidForWords, isTitle: true, minWidth: 140 },
   {
     id: 'amount',
     header: 'Amount',
     kind: 'number',
     text: ({ amount, currency }) => formatMoney(amount, currency),
     sortBy: ({ amount }) => amount,
-    csv: ({ amount }) => (amount / 100).toFixed(2),
   },
   { id: 'credits', header: 'Credits', text: grantedWords, minWidth: 140, priority: 3 },
   {
     id: 'status',
     header: 'Status',
-    text: ({ status }) => STATUSES[status][0],
+    text: ({ status }) => PAYMENT_STATUSES[status],
     render: (payment) => <PaymentStatus payment={payment} />,
     width: 172,
     priority: 2,
@@ -62,7 +58,6 @@ const COLUMNS: readonly Column<Payment>[] = [
     kind: 'number',
     text: ({ refunded_amount: amount, currency }) => (amount > 0 ? formatMoney(amount, currency) : ''),
     sortBy: ({ refunded_amount: amount }) => amount,
-    csv: ({ refunded_amount: amount }) => (amount / 100).toFixed(2),
     priority: 3,
   },
   {
@@ -103,7 +98,7 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
       rowKey={keyOf}
       problem={codedProblemOf(payments.error)}
       onRetry={() => void payments.refetch()}
-      csvName="payments.csv"
+      onDownload={(chosen, all) => downloadCsv('payments.csv', paymentsCsv(chosen ?? all))}
       empty={{
         hint: 'Each payment for a plan or a credit pack will appear here with its invoice.',
         action: emptyAction,
@@ -112,9 +107,8 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
   )
 }
 
-function PaymentStatus({ payment }: { payment: Payment }) {
-  const [label, meaning] = STATUSES[payment.status]
-  return <StatusChip label={label} meaning={meaning} />
+function PaymentStatus({ payment: { status } }: { payment: Payment }) {
+  return <StatusChip label={PAYMENT_STATUSES[status]} meaning={MEANINGS[status]} />
 }
 
 function InvoiceButton({ payment }: { payment: Payment }) {

@@ -8,7 +8,7 @@ import { listAsked, usePageAsked } from '../../components/data-table/list-asked.
 import { DateTime } from '../../components/date-time.tsx'
 import { problemOf } from '../../lib/api-error.ts'
 import { downloadCsv } from '../../lib/csv.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { LedgerAbout, aboutWords } from './ledger-about.tsx'
@@ -130,5 +130,5 @@ const CSV_HEADS = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ..
 function csvRecord(line: LedgerLine) {
   const { timestamp, kind, actor, phone, email, phone_left: phoneLeft, email_left: emailLeft, entry_id: id } = line
   const about = [aboutWords(line), line.subject?.id]
-  return [timestamp, LEDGER_KINDS[kind], ...about, actor, phone, email, phoneLeft, emailLeft, id]
+  return [localIso(timestamp), LEDGER_KINDS[kind], ...about, actor, phone, email, phoneLeft, emailLeft, id]
 }

@@ -9,7 +9,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { Identifier } from '../../components/identifier.tsx'
 import { problemOf } from '../../lib/api-error.ts'
 import { downloadCsv } from '../../lib/csv.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import classes from './ledger.module.css'
@@ -107,5 +107,5 @@ function csvRecord({
   recharge_id: id,
   reason,
 }: Recharge) {
-  return [at, phone, email, id, reason]
+  return [localIso(at), phone, email, id, reason]
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { localIso } from '../../lib/dates.ts'
+import { paymentsCsv } from './payment-words.ts'
+
+it('writes payments with instants and amounts that machines read', () => {
+  const timestamp = '2026-11-22T15:40:00.000Z'
+  const csv = paymentsCsv([
+    {
+      payment_id: '1',
+      timestamp,
+      kind: 'term',
+      plan_id: 'business',
+      name: 'Business',
+      amount: 799_950,
+      refunded_amount: 0,
+      currency: 'INR',
+      status: 'paid',
+      phone_credits: 4_000,
+      email_credits: 0,
+      term_start: null,
+      term_end: null,
+      invoice_number: 'SBX/26-27/000001',
+    },
+  ])
+  const row = csv.split('\r\n')[1]
+  expect(row).toBe(`${localIso(timestamp)},"Business, one month",7999.50,INR,4000,0,Paid,0.00,SBX/26-27/000001`)
+})
