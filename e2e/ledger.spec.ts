@@ -80,21 +80,4 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
     await expect(badge).toHaveAccessibleName(/: 5 phone/)
     await expect(notice).toBeHidden()
   })
-
-  await test.step('its email has a link that stops all emails, after a press of its button', async () => {
-    const look = async () => {
-      const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-      const messages = (await response.json()) as { to: string; text: string }[]
-      const text = messages.find((message) => message.to === email && message.text.includes('Stop these'))?.text
-      return /Stop these emails: \S+(\/unsubscribe\?\S+)/.exec(text ?? '')?.[1]
-    }
-    await expect.poll(look).toBeDefined()
-    await page.goto((await look()) ?? '')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop notification emails?')
-    await inspectAll(page, 'unsubscribe', { isApp: false })
-    await page.getByRole('button', { name: 'Stop notification emails' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notification emails are off')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByLabel('Email notifications')).not.toBeChecked()
-  })
 })

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect } from '@playwright/test'
+import { sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts.ts'
+import { expect, type Page } from '@playwright/test'
+import { callAt } from '../apps/server/src/testing/http-caller.ts'
 import { inspectAll } from './inspect.ts'
-import { joinAs } from './people.ts'
+import { joinAs, lastCode } from './people.ts'
 import { test } from './product-test.ts'
 import type { Product } from './start-product.ts'
 
@@ -18,12 +20,22 @@ async function operate(product: Product, ...words: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
 }
 
+/** Proves the address to be his: only then is anything mailed to it. */
+async function verify(page: Page, { url }: Product, email: string): Promise<void> {
+  const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
+  const { client_id } = (await callAt(url, sendEmailOtp, { token, body: { email } })).body.data
+  const otp = await lastCode(page, email)
+  expect((await callAt(url, submitEmailOtp, { token, body: { client_id, otp } })).status).toBe(200)
+}
+
 test('a bad contact is reported, accepted by the operator and paid back, and the bell tells it without a reload', async ({
   page,
   product,
 }) => {
   test.setTimeout(120_000)
   await joinAs(page, '9876503001')
+  const email = 'n9876503001@newcomer.example'
+  await verify(page, product, email)
   const dialog = page.getByRole('dialog', { name: 'Report' })
   const send = dialog.getByRole('button', { name: 'Report', exact: true })
 
@@ -95,13 +107,30 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(row.getByText('Reported bad')).toHaveCount(1)
   })
 
+  await test.step('its email has a link that stops all emails, after a press of its button', async () => {
+    const look = async () => {
+      const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+      const messages = (await response.json()) as { to: string; text: string }[]
+      const text = messages.find((message) => message.to === email && message.text.includes('Stop these'))?.text
+      return /Stop these emails: \S+(\/unsubscribe\?\S+)/.exec(text ?? '')?.[1]
+    }
+    await expect.poll(look).toBeDefined()
+    await page.goto((await look()) ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop notification emails?')
+    await inspectAll(page, 'unsubscribe', { isApp: false })
+    await page.getByRole('button', { name: 'Stop notification emails' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notification emails are off')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByLabel('Email notifications')).not.toBeChecked()
+  })
+
   await test.step('who has nothing left and no team cannot report', async () => {
     await page.route('**/get-user-details', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }
       await route.fulfill({ response, json: { ...body, data: { ...body.data, total_credits: 0 } } })
     })
-    await page.reload()
+    await page.goto('/leads')
     const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
     await expect(popup).toBeVisible()
     await page.keyboard.press('Escape')
