@@ -13,6 +13,7 @@ const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 /** Has both contacts in the sample registry. */
 const DIN = '90960503'
 const NAME = 'Saurabh Ravi Parmar'
+const CIN = 'U80800KA2009PTC861170'
 
 /** A command of the operator's, beside the running product; returns what it printed. */
 async function operate(product: Product, ...words: string[]): Promise<string> {
@@ -105,6 +106,9 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await page.goto('/leads')
     await expect(row.getByText('Accepted')).toBeVisible()
     await expect(row.getByText('Reported bad')).toHaveCount(1)
+    await page.goto(`/document/create?cin=${CIN}`)
+    await expect(page.getByText('Reported bad')).toHaveCount(1)
+    await page.goBack()
   })
 
   await test.step('its email has a link that stops all emails, after a press of its button', async () => {

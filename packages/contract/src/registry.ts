@@ -53,6 +53,9 @@ export const directorRecord = z.object({
   status: text,
   email_address: text,
   mobile_no: text,
+  /** True where a report of this account was accepted: it is not in use. */
+  is_email_bad: z.boolean(),
+  is_phone_bad: z.boolean(),
   identification_number: text,
   company_name: text,
   /** True when this account has revealed the director: asking again is free. */

@@ -184,9 +184,7 @@ function board(title: string, seats: readonly ProfileSeat[], zone: string, nothi
 
 /** A DIN that does not hold is told. */
 function statusOf({ status }: ProfileSeat): Content[] {
-  return status && !/^(active|approved)/i.test(status)
-    ? [{ text: inFonts(`DIN ${status}`), color: '#b3261e', fontSize: 8 }]
-    : []
+  return status && !/^(active|approved)/i.test(status) ? [warning(`DIN ${status}`)] : []
 }
 
 function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
@@ -199,12 +197,14 @@ function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
             text: inFonts(text),
             bold: true,
           })),
+          ...(each.isBad ? [warning('Reported bad')] : []),
           dim([each.source, each.fetchedAt && day(isoDay(each.fetchedAt, zone))].filter(Boolean).join(', ')),
         ]
       : []
   return { stack: [...way(known.phone && { ...known.phone, value: spaced(known.phone.value) }), ...way(known.email)] }
 }
 
+const warning = (text: string): Content => ({ text: inFonts(text), color: '#b3261e', fontSize: 8 })
 const dim = (text: string): Content => ({ text: inFonts(text), color: DIM, fontSize: 8 })
 
 /** `+91 98765 43210`; another country's number as it is. */

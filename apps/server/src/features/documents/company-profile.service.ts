@@ -48,10 +48,16 @@ type Revealed = Awaited<ReturnType<Lookups['revealed']>> extends Map<string, inf
 function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
   if (!revealed) return null
   const { phone, phone_source: phoneSource, phone_fetched_at: phoneDate } = revealed
-  const { email, email_source: emailSource, email_fetched_at: emailDate } = revealed
+  const { email, email_source: emailSource, email_fetched_at: emailDate, report } = revealed
   if (phone === null && email === null) return null
   return {
-    phone: phone === null ? null : { value: phone, source: phoneSource, fetchedAt: phoneDate },
-    email: email === null ? null : { value: email, source: emailSource, fetchedAt: emailDate },
+    phone:
+      phone === null
+        ? null
+        : { value: phone, source: phoneSource, fetchedAt: phoneDate, isBad: report?.is_phone_bad ?? false },
+    email:
+      email === null
+        ? null
+        : { value: email, source: emailSource, fetchedAt: emailDate, isBad: report?.is_email_bad ?? false },
   }
 }

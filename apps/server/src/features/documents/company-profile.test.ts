@@ -1,5 +1,6 @@
 import { setUserOnboard } from '@dastak/contract/accounts.ts'
 import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
+import { getCompanyDirectors } from '@dastak/contract/registry.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertLeads } from '../../testing/lead-rows.ts'
@@ -31,9 +32,14 @@ beforeAll(async () => {
   )
   await server.db.pool.query(`UPDATE directorship SET ended_on = '2024-05-06' WHERE din = $1`, [din(60)])
   token = await join('+919876508001')
-  await insertLeads(server.db, await idOf('+919876508001'), 'din', [
+  const [lead] = await insertLeads(server.db, await idOf('+919876508001'), 'din', [
     { subject: din(0), phone: '+911111100001', email: 'asha@looms.example' },
   ])
+  await server.db.pool.query(
+    `INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_state, phone_lookup_id, created_at)
+     VALUES ($1, 'din', $2, $3, 'Asha Sample', 'Dead', 'accepted', 1, now())`,
+    [await idOf('+919876508001'), lead, din(0)],
+  )
   await join('+919876508002')
   await insertLeads(server.db, await idOf('+919876508002'), 'din', [
     { subject: din(1), phone: '+911111100002', email: 'secret@others.example' },
@@ -97,6 +103,12 @@ test('a profile has facts, board and own contacts with their source and date, on
   // What the registry knows of contacts, and what others have revealed, is nobody's here.
   expect(whole).not.toContain('others.example')
   expect(whole.match(/\+91/g)).toHaveLength(1)
+  // A number that was accepted as bad is handed on as such, here as in the preview; the email address beside it is not.
+  expect(whole).toMatch(/\+91 11111 00001\s+Reported bad/)
+  expect(whole.match(/Reported bad/g)).toHaveLength(1)
+  const { body } = await server.call(getCompanyDirectors, { token, query: { identification_number: CIN } })
+  const marks = body.data.directors.map(({ is_phone_bad, is_email_bad }) => [is_phone_bad, is_email_bad])
+  expect(marks.filter(([phone, email]) => phone || email)).toEqual([[true, false]])
 })
 
 test('several at once are each made, and a company that there is not has no profile', async () => {

@@ -6,6 +6,8 @@ export interface ProfileContact {
   value: string
   source: string | null
   fetchedAt: Date | null
+  /** A report of this account was accepted. */
+  isBad: boolean
 }
 export interface ProfileSeat extends BoardSeat {
   /** What this account has revealed; null where it has not. */

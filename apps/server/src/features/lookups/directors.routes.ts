@@ -11,7 +11,10 @@ import { DIN_KIND } from './din.kind.ts'
 import type { Lookups } from './lookups.service.ts'
 import { maskEmail, maskPhone } from '../../mask.rules.ts'
 
-type Facts = Omit<DirectorRecord, 'email_address' | 'mobile_no' | 'is_revealed' | 'may_find_more'>
+type Facts = Omit<
+  DirectorRecord,
+  'email_address' | 'mobile_no' | 'is_email_bad' | 'is_phone_bad' | 'is_revealed' | 'may_find_more'
+>
 
 /** Directors with their contacts: masked until this account has revealed them. */
 export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[] {
@@ -28,6 +31,8 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
         ...director,
         email_address: own?.email ?? (known?.email ? maskEmail(known.email) : null),
         mobile_no: own?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
+        is_email_bad: own?.report?.is_email_bad ?? false,
+        is_phone_bad: own?.report?.is_phone_bad ?? false,
         is_revealed: own !== undefined,
         may_find_more: lookups.mayFindMore('din'),
       }

@@ -61,13 +61,25 @@ export async function countLeads(reader: Reader, userId: number, kind: LookupKin
   return total
 }
 
-/** What the user has revealed about some subjects. */
+/** What the user has revealed about some subjects, with his reports about it. */
 export async function listRevealed(reader: Reader, userId: number, kind: LookupKind, subjects: readonly string[]) {
   if (subjects.length === 0) return []
   return reader
     .selectFrom('lead_shown')
-    .select(['subject', 'phone', 'phone_source', 'phone_fetched_at', 'email', 'email_source', 'email_fetched_at'])
-    .where('user_id', '=', userId)
+    .leftJoin('lead_report', (join) =>
+      join.onRef('lead_report.lead_id', '=', 'lead_shown.id').on('lead_report.user_id', '=', userId),
+    )
+    .select([
+      'subject',
+      'phone',
+      'phone_source',
+      'phone_fetched_at',
+      'email',
+      'email_source',
+      'email_fetched_at',
+      'report',
+    ])
+    .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()

@@ -169,7 +169,7 @@ export function createLookups(options: LookupsOptions) {
     exportLeads: leadLists.export,
     leadOfId: leadLists.leadOfId,
 
-    /** What the user has revealed about some subjects, by subject, with the source and date of each field. */
+    /** What the user has revealed about some subjects, by subject, with the source and date of each field, and his reports. */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await leads.listRevealed(db.kysely, userId, kind, subjects)
       return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))

@@ -11,6 +11,8 @@ const director: DirectorRecord = {
   ended_on: null,
   status: 'Approved',
   email_address: null,
+  is_email_bad: false,
+  is_phone_bad: false,
   mobile_no: '+91 ••••• ••210',
   identification_number: null,
   company_name: null,

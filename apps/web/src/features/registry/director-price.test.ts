@@ -12,6 +12,8 @@ const director = (change: Partial<DirectorRecord>): DirectorRecord => ({
   ended_on: null,
   status: 'Approved',
   email_address: null,
+  is_email_bad: false,
+  is_phone_bad: false,
   mobile_no: null,
   identification_number: null,
   company_name: null,

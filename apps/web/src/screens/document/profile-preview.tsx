@@ -1,5 +1,6 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { useState } from 'react'
+import { BadMark } from '../../components/bad-mark.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
@@ -38,13 +39,21 @@ const COLUMNS: readonly Column<DirectorRecord>[] = [
     width: 108,
     priority: 3,
   },
-  { id: 'phone', header: 'Phone', kind: 'phone', text: (director) => own(director, director.mobile_no), minWidth: 120 },
+  {
+    id: 'phone',
+    header: 'Phone',
+    kind: 'phone',
+    text: (director) => own(director, director.mobile_no),
+    minWidth: 120,
+    note: (director) => (director.is_phone_bad ? <BadMark /> : null),
+  },
   {
     id: 'email',
     header: 'Email',
     kind: 'email',
     text: (director) => own(director, director.email_address),
     minWidth: 120,
+    note: (director) => (director.is_email_bad ? <BadMark /> : null),
   },
   {
     id: 'designation',
