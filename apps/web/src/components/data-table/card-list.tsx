@@ -49,15 +49,7 @@ export function CardList<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-function Card<Row>({
-  row,
-  columns,
-  emptyCell = '-',
-  expansion,
-  onOpen,
-  openKey,
-  rowKey,
-}: TableBodyProps<Row> & { row: Row }) {
+function Card<Row>({ row, columns, expansion, onOpen, openKey, rowKey }: TableBodyProps<Row> & { row: Row }) {
   const isOpen = expansion?.isOpen(row) ?? false
   const title = columns.find((column) => column.isTitle)
   const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
@@ -68,7 +60,7 @@ function Card<Row>({
       <div key={column.id} data-kind={column.kind}>
         <dt>{column.header}</dt>
         <dd>
-          <CellContent column={column} row={row} emptyCell={emptyCell} />
+          <CellContent column={column} row={row} />
         </dd>
       </div>
     ))
@@ -76,7 +68,7 @@ function Card<Row>({
     <article aria-current={(openKey && rowKey(row) === openKey) || undefined}>
       {title ? (
         <h3 className={classes.title}>
-          <CellContent column={title} row={row} emptyCell={emptyCell} />
+          <CellContent column={title} row={row} />
         </h3>
       ) : null}
       <dl className={classes.fields}>
@@ -85,7 +77,7 @@ function Card<Row>({
       </dl>
       <div className={classes.foot}>
         {actions.map((column) => (
-          <CellContent key={column.id} column={column} row={row} emptyCell="" />
+          <CellContent key={column.id} column={column} row={row} />
         ))}
         {expansion?.canOpen(row) ? (
           <button type="button" className={classes.open} aria-expanded={isOpen} onClick={() => expansion.onToggle(row)}>

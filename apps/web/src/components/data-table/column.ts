@@ -18,6 +18,8 @@ export interface Column<Row> {
   csv?: (row: Row) => string | number
   /** An action that also says something: filtered, sorted and downloaded as a text is. */
   isData?: boolean
+  /** What stands where there is nothing: "-" unless told. */
+  empty?: (row: Row) => string
   /** Stands under what the cell says. */
   note?: (row: Row) => ReactNode
   /** Width in pixels where it must not follow the content. */

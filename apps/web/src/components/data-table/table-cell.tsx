@@ -5,16 +5,15 @@ import classes from './data-table.module.css'
 interface CellContentProps<Row> {
   column: Column<Row>
   row: Row
-  emptyCell: string
   /** -1 where the arrow keys lead to the cell's button. */
   tabIndex?: number
 }
 
 /** The content of a cell; "-" where there is nothing. */
-export function CellContent<Row>({ column, row, emptyCell, tabIndex }: CellContentProps<Row>) {
+export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row>) {
   if (column.kind === 'action') return column.render?.(row)
   const text = column.text(row)
-  if (text === '') return emptyCell
+  if (text === '') return column.empty?.(row) ?? '-'
   if (column.render) return column.render(row)
   if (column.kind === 'phone' || column.kind === 'email')
     return (

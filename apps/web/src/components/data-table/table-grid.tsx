@@ -111,7 +111,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 onChoose={selection?.toggle}
                 columns={columns}
                 folded={folded}
-                emptyCell={props.emptyCell ?? '-'}
                 expansion={expansion}
                 onOpen={props.onOpen}
               />

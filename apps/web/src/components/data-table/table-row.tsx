@@ -21,13 +21,12 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   /** Columns that had to give way. */
   folded: readonly Column<Row>[]
-  emptyCell: string
   expansion?: Expansion<Row>
   onOpen?: (row: Row) => void
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, index, columns, folded, emptyCell, expansion, onOpen, isChosen, onChoose } = props
+  const { row, index, columns, folded, expansion, onOpen, isChosen, onChoose } = props
   const canOpen = expansion?.canOpen(row) ?? false
   const isOpen = canOpen && (expansion?.isOpen(row) ?? false)
   const activate = canOpen ? () => expansion?.onToggle(row) : onOpen ? () => onOpen(row) : undefined
@@ -88,7 +87,7 @@ function Row<Row>(props: TableRowProps<Row>) {
             data-folded={(column.isTitle && folded.length > 0) || undefined}
             title={tooltip(column, row)}
           >
-            <CellContent column={column} row={row} emptyCell={emptyCell} tabIndex={props.isInnerOff ? -1 : undefined} />
+            <CellContent column={column} row={row} tabIndex={props.isInnerOff ? -1 : undefined} />
             {column.isTitle && folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null}
           </td>
         ))}

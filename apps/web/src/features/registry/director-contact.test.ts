@@ -1,6 +1,6 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { describe, expect, it } from 'vitest'
-import { directorContact, mayFind } from './director-contact.ts'
+import { directorContact, mayFind, noContactWords } from './director-contact.ts'
 
 const director: DirectorRecord = {
   din_number: '00012345',
@@ -39,6 +39,14 @@ describe('the contact of a director', () => {
     expect(directorContact(director, revealed, 'phone')).toEqual({ is: 'known', value: '+911111100001' })
     expect(directorContact({ ...director, mobile_no: '+911111100001' }, waiting, 'phone').is).toBe('known')
   })
+})
+
+it('was not found only where it was asked for and nobody has it', () => {
+  const owned = { ...director, is_revealed: true, mobile_no: '+911111100001' }
+  expect(noContactWords(owned, 'email')).toBe('Not found')
+  expect(noContactWords({ ...owned, email_address: 'a••••@acme.example' }, 'email')).toBe('Not revealed')
+  expect(noContactWords({ ...owned, may_find_more: true }, 'email')).toBe('Not revealed')
+  expect(noContactWords(director, 'email')).toBe('Not revealed')
 })
 
 it('costs only what may be found', () => {

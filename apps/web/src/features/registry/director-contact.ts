@@ -33,6 +33,12 @@ export function directorContact(director: Listed, state: DirectorState, name: Co
   return { is: director.may_find_more ? 'open' : 'none' }
 }
 
+/** What stands where this account has no such contact of its own. */
+export function noContactWords(director: Listed, name: ContactName): string {
+  const isNowhere = director[FIELDS[name]] === null && !director.may_find_more
+  return director.is_revealed && isNowhere ? 'Not found' : 'Not revealed'
+}
+
 /** Which contacts a reveal may still find, and so cost. */
 export function mayFind(director: Listed, state: DirectorState): Record<ContactName, boolean> {
   const may = (name: ContactName) => ['masked', 'open'].includes(directorContact(director, state, name).is)

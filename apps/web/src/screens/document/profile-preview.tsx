@@ -7,6 +7,7 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { Identifier } from '../../components/identifier.tsx'
 import { ProfileButton } from '../../features/documents/profile-button.tsx'
 import { CompanyFacts } from '../../features/registry/company-facts.tsx'
+import { noContactWords } from '../../features/registry/director-contact.ts'
 import { CompanyHead } from '../../features/registry/company-head.tsx'
 import { directorName } from '../../features/registry/director-name.ts'
 import { FETCH_FAILED, useGetCinDetails, useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
@@ -44,6 +45,7 @@ const COLUMNS: readonly Column<DirectorRecord>[] = [
     header: 'Phone',
     kind: 'phone',
     text: (director) => own(director, director.mobile_no),
+    empty: (director) => noContactWords(director, 'phone'),
     minWidth: 120,
     note: (director) => (director.is_phone_bad ? <BadMark /> : null),
   },
@@ -52,6 +54,7 @@ const COLUMNS: readonly Column<DirectorRecord>[] = [
     header: 'Email',
     kind: 'email',
     text: (director) => own(director, director.email_address),
+    empty: (director) => noContactWords(director, 'email'),
     minWidth: 120,
     note: (director) => (director.is_email_bad ? <BadMark /> : null),
   },
@@ -119,7 +122,6 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
             onViewChange={setView}
             hasPager={false}
             hasFilters={false}
-            emptyCell="Not revealed"
             problem={problemOf(board.error, FETCH_FAILED)}
             onRetry={() => void board.refetch()}
             empty={{ hint: 'The registry names no directors for this company.' }}
