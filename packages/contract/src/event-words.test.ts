@@ -25,7 +25,17 @@ test('an event has its title and a sentence, also where parts of it are missing'
     'Startup: 4,000 phone credits and 500 email credits added.',
   )
   expect(eventWords('credits_added', { phone: 5, email: 0 }).description).toBe('5 phone credits added.')
-  expect(eventWords('credits_low', { phone: 0, email: 0 }).description).toBe('Left to spend: nothing.')
+})
+
+test('low credits are told of the units that have become low', () => {
+  const of = (data: object) => eventWords('credits_low', { ...data }).description
+  expect(of({ phone: 0, email: 3, units: ['phone'] })).toBe('Left to spend: no phone credits.')
+  expect(of({ phone: 900, email: 1, units: ['email'] })).toBe('Left to spend: 1 email credit.')
+  expect(of({ phone: 0, email: 0, units: ['phone', 'email'] })).toBe(
+    'Left to spend: no phone credits and no email credits.',
+  )
+  expect(of({ phone: 0, email: 0 })).toBe('Left to spend: no phone credits and no email credits.')
+  expect(of({})).toBe('Left to spend: few credits.')
 })
 
 test('a failed payment tells until when the plan goes on, where it does', () => {

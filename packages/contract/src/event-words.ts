@@ -19,6 +19,8 @@ export const UNKNOWN_EVENT: EventWords = {
   path: null,
 }
 
+const UNITS = ['phone', 'email'] as const
+
 /** By type; `data` is as the server keeps it, and each part of it may be missing. */
 const WORDS: Readonly<
   Record<string, { title: string; path: string | ((data: Data) => string); describe: (data: Data) => string }>
@@ -42,7 +44,7 @@ const WORDS: Readonly<
   credits_low: {
     title: 'Credits low',
     path: '/recharge-history',
-    describe: (data) => `Left to spend: ${creditWords(data) || 'nothing'}.`,
+    describe: lowWords,
   },
   credits_added: {
     title: 'Credits added',
@@ -96,15 +98,22 @@ function reportWords(data: Data): string {
   return `Your report about ${about} was accepted${back ? `: ${back} came back` : ''}.`
 }
 
+/** What is left of each unit that has become low. */
+function lowWords(data: Data): string {
+  const units = Array.isArray(data['units'])
+    ? UNITS.filter((unit) => (data['units'] as unknown[]).includes(unit))
+    : UNITS
+  const left = units.map((unit) => (data[unit] === 0 ? `no ${unit} credits` : creditWords({ [unit]: data[unit] })))
+  return `Left to spend: ${left.filter(Boolean).join(' and ') || 'few credits'}.`
+}
+
 /** `4,000 phone credits and 1 email credit`; empty for none. */
 function creditWords(data: Data): string {
-  return (['phone', 'email'] as const)
-    .flatMap((unit) => {
-      const amount = data[unit]
-      if (typeof amount !== 'number' || amount <= 0) return []
-      return [`${amount.toLocaleString('en-IN')} ${unit} ${amount === 1 ? 'credit' : 'credits'}`]
-    })
-    .join(' and ')
+  return UNITS.flatMap((unit) => {
+    const amount = data[unit]
+    if (typeof amount !== 'number' || amount <= 0) return []
+    return [`${amount.toLocaleString('en-IN')} ${unit} ${amount === 1 ? 'credit' : 'credits'}`]
+  }).join(' and ')
 }
 
 function statusOf(data: Data): string {

@@ -39,7 +39,8 @@ BEGIN
     -- At the crossing alone. A connection that was not told the mark (LOW_CREDIT_THRESHOLD) has the usual one.
     v_low := coalesce(nullif(current_setting('dastak.low_credits', true), ''), '5');
     IF v_phone <= v_low AND v_phone + NEW.phone > v_low OR v_email <= v_low AND v_email + NEW.email > v_low THEN
-      INSERT INTO public.low_wallet (posting_id, account_id) VALUES (NEW.id, NEW.from_account_id);
+      INSERT INTO public.low_wallet (posting_id, account_id, phone, email)
+        VALUES (NEW.id, NEW.from_account_id, v_phone <= v_low AND v_phone + NEW.phone > v_low, v_email <= v_low AND v_email + NEW.email > v_low);
     END IF;
   END IF;
   -- What leaves `held` closes a hold, as a charge or a release. A charge may also come straight from a wallet, with nothing held.

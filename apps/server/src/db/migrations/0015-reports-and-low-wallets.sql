@@ -39,10 +39,12 @@ CREATE TABLE bad_contact (
   PRIMARY KEY (unit, value)
 );
 
--- Wallets that have just fallen to the low mark, until somebody is told (`ledger_apply_posting` writes them).
+-- Wallets that have just fallen to the low mark, and by which unit, until somebody is told (`ledger_apply_posting` writes them).
 CREATE TABLE low_wallet (
   posting_id bigint PRIMARY KEY,
-  account_id bigint NOT NULL
+  account_id bigint NOT NULL,
+  phone boolean NOT NULL,
+  email boolean NOT NULL
 );
 
 -- To whom a membership that has ended belonged: whose credits were allotted to it.
@@ -51,5 +53,4 @@ CREATE INDEX ledger_posting_allotments ON ledger_posting (to_account_id, id) WHE
 GRANT SELECT, INSERT ON report TO dastak_app;
 GRANT UPDATE (phone_state, email_state, refunded_phone, refunded_email, answer, resolved_at) ON report TO dastak_app;
 GRANT SELECT, INSERT ON bad_contact TO dastak_app;
--- To update: only to lock them.
-GRANT SELECT, UPDATE, DELETE ON low_wallet TO dastak_app;
+GRANT SELECT, DELETE ON low_wallet TO dastak_app;

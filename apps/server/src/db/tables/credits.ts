@@ -67,6 +67,8 @@ export interface IdempotencyKeyTable {
 export interface LowWalletTable {
   posting_id: number
   account_id: number
+  phone: boolean
+  email: boolean
 }
 
 export interface CreditsTables {

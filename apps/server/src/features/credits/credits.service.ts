@@ -79,7 +79,7 @@ export interface Credits extends Idempotency {
   refund(tx: Tx, refund: refunds.NewRefund): Promise<store.Balance>
   /** Whether a membership pays this user's questions. */
   isMember(reader: Reader, userId: number): Promise<boolean>
-  /** Wallets that have fallen to the low mark and are still there; each crossing is told once. */
+  /** Wallets of which a unit has fallen to the low mark and is still there; each crossing is told once. */
   takeLowWallets(tx: Tx): Promise<(refunds.LowWallet & { userId: number })[]>
   /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
   ownBalance(reader: Reader, userId: number): Promise<store.Balance>
@@ -151,9 +151,9 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
     refund: (tx, refund) => refunds.insertRefund(tx, refund, clock.now()),
     isMember: refunds.isMember,
     async takeLowWallets(tx) {
-      const isLow = (wallet: refunds.LowWallet): wallet is refunds.LowWallet & { userId: number } =>
-        wallet.userId !== null && (wallet.phone <= lowMark || wallet.email <= lowMark)
-      return (await refunds.takeLowWallets(tx, 500)).filter(isLow)
+      const isTold = (wallet: refunds.LowWallet): wallet is refunds.LowWallet & { userId: number } =>
+        wallet.userId !== null && wallet.units.length > 0
+      return (await refunds.takeLowWallets(tx, lowMark, 500)).filter(isTold)
     },
     lockWallets: store.lockWallets,
     ownBalance: store.readOwnBalance,

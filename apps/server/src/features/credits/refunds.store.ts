@@ -38,15 +38,17 @@ export interface LowWallet extends Balance {
   accountId: number
   /** Whose questions it pays; null for a membership that has ended. */
   userId: number | null
+  /** Those that have fallen to the mark and are still there. */
+  units: ('phone' | 'email')[]
 }
 
-/** Wallets that have fallen to the low mark since the last time, with what is left in them now: each is taken once. */
-export async function takeLowWallets(tx: Tx, most: number): Promise<LowWallet[]> {
+/** Wallets that have fallen to the low mark since the last time, with what is left in them now: each fall is taken once. */
+export async function takeLowWallets(tx: Tx, mark: number, most: number): Promise<LowWallet[]> {
   const { rows } = await sql<LowWallet>`
-    DELETE FROM low_wallet l USING ledger_account a
-    WHERE a.id = l.account_id AND l.posting_id IN (SELECT posting_id FROM low_wallet ORDER BY posting_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING l.posting_id AS "postingId", l.account_id AS "accountId", coalesce(a.user_id, a.pays_for_user_id) AS "userId", a.phone, a.email`.execute(
-    tx,
-  )
+    WITH fallen AS (
+      DELETE FROM low_wallet WHERE account_id IN (SELECT account_id FROM low_wallet ORDER BY posting_id LIMIT ${most}) RETURNING *)
+    SELECT max(l.posting_id) AS "postingId", a.id AS "accountId", coalesce(a.user_id, a.pays_for_user_id) AS "userId", a.phone, a.email,
+      array_remove(ARRAY[CASE WHEN bool_or(l.phone) AND a.phone <= ${mark} THEN 'phone' END, CASE WHEN bool_or(l.email) AND a.email <= ${mark} THEN 'email' END], NULL) AS units
+    FROM fallen l JOIN ledger_account a ON a.id = l.account_id GROUP BY a.id`.execute(tx)
   return rows
 }

@@ -34,13 +34,30 @@ test('who falls to five credits of a kind is told once, however far he goes on, 
   await spend(dins(1))
   expect(told).toEqual([])
   await spend(dins(1, 2))
-  expect(told).toMatchObject([{ userId: user, type: 'credits_low', data: { phone: 5, email: 18 } }])
+  expect(told).toMatchObject([{ userId: user, type: 'credits_low', data: { phone: 5, email: 18, units: ['phone'] } }])
   await spend(dins(5, 3))
   expect(told).toHaveLength(1)
   await t.grant(user, { phone: 10, email: 0 }, 'more')
   await spend(dins(5, 8))
   expect(told).toHaveLength(2)
   expect(new Set(told.map(({ key }) => key)).size).toBe(2)
+})
+
+test('units that fall one after the other are told together where the job finds both, and apart where it does not', async () => {
+  told.length = 0
+  const user = await t.createUser({ phone: 6, email: 7 })
+  for (const din of dins(7, 40)) await t.revealLocal(user, din)
+  await Promise.all([job(), job()])
+  expect(told.map(({ data }) => data)).toEqual([{ phone: 0, email: 0, units: ['phone', 'email'] }])
+  const other = await t.createUser({ phone: 6, email: 7 })
+  for (const din of dins(2, 40)) {
+    await t.revealLocal(other, din)
+    await job()
+  }
+  expect(told.slice(1).map(({ data }) => data)).toEqual([
+    { phone: 5, email: 6, units: ['phone'] },
+    { phone: 4, email: 5, units: ['email'] },
+  ])
 })
 
 test('a hold that was given back, and a recharge that came first, tell nobody', async () => {

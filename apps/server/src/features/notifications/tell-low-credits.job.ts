@@ -20,12 +20,12 @@ export function tellLowCreditsJob({
     cron: '* * * * *',
     handler: () =>
       inTransaction(db, async (tx) => {
-        for (const { userId, accountId, postingId, phone, email } of await credits.takeLowWallets(tx))
+        for (const { userId, accountId, postingId, ...data } of await credits.takeLowWallets(tx))
           await events.record(tx, {
             userId,
             type: 'credits_low',
             reference: { type: 'wallet', id: String(accountId) },
-            data: { phone, email },
+            data,
             key: `credits_low:${postingId}`,
           })
       }),
