@@ -96,6 +96,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await page.getByRole('button', { name: /^Sign out .+ on / }).click()
     await expect(page.getByRole('status').getByText(/^Signed out .+ on /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     await elsewhere.getByRole('link', { name: 'DIN Leads Extracted' }).click()
     await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await elsewhere.context().close()

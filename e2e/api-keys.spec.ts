@@ -106,5 +106,6 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await expect(dialog.getByRole('heading')).toHaveText('Revoke Nightly import of the customer list?')
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your keys' })).toBeFocused()
   expect(await paste(command)).toMatchObject({ success: false, message_code: 'unauthorized' })
 })

@@ -18,6 +18,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   const credits = (phone: string, email: string) =>
     page.getByRole('link', { name: `Credits left: ${phone} phone, ${email} email` })
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const heading = page.locator('main :is(h1, h2):focus')
   let loads = 0
 
   await test.step('the plans are offered once, at the first visit', async () => {
@@ -80,6 +81,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(wait).toBeHidden()
     await expect(page.getByText('Startup is yours. Your credits are up to date.')).toBeVisible()
     await expect(card('Startup').getByText('Current plan')).toBeVisible()
+    await expect(heading).toBeVisible()
     await expect(credits('1,210', '1,210')).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Search GST Details' })).toBeVisible()
     expect(loads).toBe(0)
@@ -114,9 +116,11 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await change.getByRole('button', { name: 'Change to Starter' }).click()
     await expect(card('Starter').getByText('Scheduled')).toBeVisible()
     await expect(page.getByText(/Business changes to Starter on \d/)).toBeVisible()
+    await expect(heading).toBeVisible()
     await page.getByRole('button', { name: 'Remove scheduled change' }).click()
     await expect(card('Starter').getByText('Scheduled')).toBeHidden()
   })
+    await expect(heading).toBeVisible()
 
   await test.step('a refusal of the server stands where it was asked for, with its status', async () => {
     const message = 'This is not available right now.'
@@ -131,6 +135,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(cancel).toBeHidden()
     await expect(page.getByText(/Business was cancelled and ends on \d/)).toBeVisible()
   })
+    await expect(heading).toBeVisible()
 
   await test.step('billing tells the end of it, and takes the cancellation back', async () => {
     await page.getByRole('link', { name: 'Payments and invoices' }).click()

@@ -81,6 +81,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(dialog.getByLabel('Phone Number')).toBeChecked()
     await send.click()
     await expect(page.getByText('Your report was sent. You will be told what becomes of it.')).toBeVisible()
+    await expect(row).toBeFocused()
     await row.getByRole('button', { name: `Report about ${NAME}: Pending` }).click()
     await expect(dialog.getByText('It is being looked into. You will be told what becomes of it.')).toBeVisible()
     await expect(send).toHaveCount(0)

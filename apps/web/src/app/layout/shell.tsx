@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { keepFocus } from '../../lib/keep-focus.ts'
 import { loadPreferences } from '../../lib/preferences.ts'
 import { usePersonShown } from '../../lib/person-address.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -47,6 +48,7 @@ export function Shell() {
   const settings = useSettings()
   useEffect(rememberSettings, [settings])
   useEffect(() => void loadPreferences(), [])
+  useEffect(keepFocus, [])
   useKeptScheme()
 
   const fold = (next: boolean) => {

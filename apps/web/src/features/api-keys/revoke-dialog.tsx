@@ -3,7 +3,6 @@ import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { type Problem, problemOf } from '../../lib/api-error.ts'
-import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { type ApiKey, revokeToken } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
@@ -20,8 +19,6 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       await revokeToken(apiKey.token)
       showSnackbar('success', `${apiKey.name} is revoked`)
       onClose()
-      // The button that opened the question went with its row.
-      focusIfLost(() => document.querySelector<HTMLElement>('main h1, main button'))
     } catch (error) {
       setProblem(problemOf(error))
       setIsBusy(false)
