@@ -19,7 +19,7 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
   const present = seats.filter(({ ended_on: until }) => until === null)
   const past = seats.filter(({ ended_on: until }) => until !== null)
   const name = printable(company.company_name)
-  const made = `Generated on ${instant(profile.generatedAt, timeZone)} (${timeZone.replaceAll('_', ' ')})`
+  const made = `Generated on ${instant(profile.generatedAt, timeZone)} (${zoneName(profile.generatedAt, timeZone)})`
   return {
     pageSize: 'A4',
     pageMargins: [SIDE, 84, SIDE, 60],
@@ -228,6 +228,12 @@ function instant(at: Date, timeZone: string): string {
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
   const time = part({ hour: 'numeric', minute: '2-digit', hour12: true }).replaceAll(/\s/g, ' ')
   return `${day(isoDay(at, timeZone))}, ${part({ weekday: 'short' })}, ${time}`
+}
+
+/** `India Standard Time`: in words, for a browser may say a zone's old name. */
+function zoneName(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 function rupees(amount: number | null): string | null {
