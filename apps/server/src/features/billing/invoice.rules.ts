@@ -3,11 +3,9 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Buyer } from '../../db/tables/billing.ts'
 import type { PaymentRow } from './billing.store.ts'
 
-/** An amount in the smallest unit as people write it, in the Indian grouping: `INR 1,23,456.50`. */
+/** An amount in the smallest unit as on screen, with its paise: `₹1,23,456.50`. */
 export function amountText(amount: number, currency: string): string {
-  const whole = String(Math.floor(amount / 100))
-  const grouped = whole.length > 3 ? `${whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')},${whole.slice(-3)}` : whole
-  return `${currency} ${grouped}.${String(amount % 100).padStart(2, '0')}`
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100)
 }
 
 /** The tax that is contained in a price. */
@@ -59,9 +57,10 @@ export function invoicePaper({ payment, seller, tax, isSandbox, timeZone }: Invo
     ...(isSandbox ? [{ text: 'Sandbox: no money was taken.', color: '#8a4b00', margin: margin(4, 0) }] : []),
     {
       columns: [labelled('Number', payment.invoice_number ?? ''), labelled('Date', date(payment.issued_at))],
+      columnGap: GAP,
       margin: margin(16, 16),
     },
-    { columns: [party('Sold by', seller), party('Billed to', buyer)], margin: margin(0, 24), columnGap: 24 },
+    { columns: [party('Sold by', seller), party('Billed to', buyer)], columnGap: GAP, margin: margin(0, 24) },
     {
       table: {
         headerRows: 1,
@@ -104,6 +103,7 @@ export function invoicePaper({ payment, seller, tax, isSandbox, timeZone }: Invo
 }
 
 const DIM = '#68625a'
+const GAP = 24
 const margin = (top: number, bottom: number): [number, number, number, number] => [0, top, 0, bottom]
 const labelled = (label: string, text: string): Content => ({ stack: [{ text: label, color: DIM }, { text }] })
 

@@ -15,10 +15,10 @@ afterAll(() => server.drop())
 
 test('amounts stand in the Indian grouping, and the tax that a price contains is exact to the paisa', () => {
   expect([5, 99_900, 12_345_650, 1_234_567_800].map((amount) => amountText(amount, 'INR'))).toEqual([
-    'INR 0.05',
-    'INR 999.00',
-    'INR 1,23,456.50',
-    'INR 1,23,45,678.00',
+    '₹0.05',
+    '₹999.00',
+    '₹1,23,456.50',
+    '₹1,23,45,678.00',
   ])
   expect(containedTax(11_800, 18)).toBe(1_800)
   const tax = { name: 'GST', percent: 18 }
@@ -51,13 +51,9 @@ test('an invoice names number, date, seller, buyer, what was bought and its tax,
   await save({ name: 'Another Name', address: 'Elsewhere' })
 
   const [payment] = await buyer.payments()
-  const read = async (paymentId: string) => {
-    const { status, body } = await server.call(downloadInvoice, { token, query: { payment_id: paymentId } })
-    if (status !== 200) return body.message_code
-    const pdf = await getDocumentProxy(new Uint8Array(await body.data.blob.arrayBuffer()))
-    return `${body.data.filename} ${(await extractText(pdf, { mergePages: true })).text}`
-  }
-  const text = await read(payment!.payment_id)
+  const { body } = await server.call(downloadInvoice, { token, query: { payment_id: payment!.payment_id } })
+  const pdf = await getDocumentProxy(new Uint8Array(await body.data.blob.arrayBuffer()))
+  const text = `${body.data.filename} ${(await extractText(pdf, { mergePages: true })).text}`
   for (const part of [
     'invoice-SBX-26-27-000001.pdf',
     'Tax invoice',
@@ -70,12 +66,18 @@ test('an invoice names number, date, seller, buyer, what was bought and its tax,
     'State Maharashtra (27)',
     'Plan Starter, one month',
     '300 phone credits, 300 email credits',
-    'INR 846.61',
+    '₹846.61',
     'CGST 9 %',
-    'INR 999.00',
+    '₹999.00',
   ])
     expect(text).toContain(part)
   expect(text).not.toContain('Another Name')
+  // Both rows of columns stand on one grid.
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const leftOf = (words: string) =>
+    items.flatMap((item) => ('str' in item && item.str === words ? [item.transform[4]] : []))
+  expect(leftOf('Date')).toHaveLength(1)
+  expect([leftOf('Number'), leftOf('Date')]).toEqual([leftOf('Sold by'), leftOf('Billed to')])
 
   const other = await server.newBuyer()
   const foreign = await server.call(downloadInvoice, {
