@@ -37,6 +37,14 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
   const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
 
+  function countCaller(principal: Principal | null, ip: string): void {
+    if (!principal) take(addresses, addressSource(ip), TOO_MANY)
+    else if (principal.credential === 'api_key') {
+      take(keys, keyOf(principal), KEY_TOO_MANY)
+      take(keysOfUser, principal.userId, KEYS_TOO_MANY)
+    } else take(users, principal.userId, TOO_MANY)
+  }
+
   return {
     /** Counts a call without a user, or one whose token was refused. */
     countAddress: (ip: string): void => take(addresses, addressSource(ip), TOO_MANY),
@@ -44,13 +52,9 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
     /** Refuses an address that has no such call left, and counts nothing. */
     checkAddress: (ip: string): void => refuse(addresses.wait(addressSource(ip)), TOO_MANY),
 
-    /** Counts a call that was let in. */
-    count(endpoint: Endpoint, principal: Principal | null, ip: string): void {
-      if (!principal) take(addresses, addressSource(ip), TOO_MANY)
-      else if (principal.credential === 'api_key') {
-        take(keys, keyOf(principal), KEY_TOO_MANY)
-        take(keysOfUser, principal.userId, KEYS_TOO_MANY)
-      } else take(users, principal.userId, TOO_MANY)
+    /** Counts a call that was let in; one from within another only against the endpoint's own limits. */
+    count(endpoint: Endpoint, principal: Principal | null, ip: string, isWithin = false): void {
+      if (!isWithin) countCaller(principal, ip)
       const tight = own.get(endpoint.name)
       if (tight?.users && principal) take(tight.users, principal.userId, TOO_OFTEN)
       if (tight?.addresses) take(tight.addresses, addressSource(ip), TOO_OFTEN)

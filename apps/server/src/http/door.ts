@@ -13,6 +13,8 @@ export interface Knock {
   ip: string
   /** Sets a header of the answer, whatever it will be. */
   setHeader(name: string, value: string): void
+  /** A call from within another, which was counted when it came. */
+  isWithin?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Knock {
 export function createDoor({ authenticate, limits }: { authenticate: Authenticate; limits: CallLimits }) {
   return async function enter<T>(
     endpoint: Endpoint,
-    { authorization, ip, setHeader }: Knock,
+    { authorization, ip, setHeader, isWithin }: Knock,
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
@@ -32,7 +34,7 @@ export function createDoor({ authenticate, limits }: { authenticate: Authenticat
       throw error
     })
     try {
-      limits.count(endpoint, principal, ip)
+      limits.count(endpoint, principal, ip, isWithin)
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }
@@ -59,7 +61,7 @@ export function callWithin(
 ): Promise<unknown> {
   const { body, query, data } = endpoint
   if ('kind' in data || (body && 'kind' in body)) throw new Error(`${endpoint.name} is for HTTP alone.`)
-  return enter(endpoint, knock, async (principal) => {
+  return enter(endpoint, { ...knock, isWithin: true }, async (principal) => {
     const parsed = parseInput(body ?? query ?? z.unknown(), input)
     const reply = await handle(
       body ? { body: parsed, query: undefined } : { body: undefined, query: parsed },

@@ -114,6 +114,14 @@ test('an assistant lists the tools, finds a company and reveals a director, told
   await client.close()
 })
 
+test('a message is one call of its key, however many calls its tool makes', async () => {
+  const authorization = `Bearer ${(await newKey()).token}`
+  const params = { name: 'reveal_director', arguments: { director_id: DIN } }
+  const answer = await post({ authorization }, { ...MESSAGE, method: 'tools/call', params })
+  expect(await answer.json()).toMatchObject({ result: { structuredContent: { revealed: false } } })
+  expect(answer.headers.get('ratelimit')).toBe('"key";r=59;t=1')
+})
+
 test('a refused call is an error of its tool, in the words and the envelope of the API', async () => {
   const { client, use } = await connect((await newKey()).token)
   expect(await use('reveal_director', { director_id: '00009999', confirm: true })).toEqual({
