@@ -31,7 +31,7 @@ export interface LookupsOptions extends MissesOptions {
 }
 
 export interface Reveal<Facts> extends Told<Facts> {
-  /** A number to try a program with: nothing was asked, charged or kept. */
+  /** A number to try a program with: nothing was asked or charged, and there is no lead. */
   isTest: boolean
 }
 
@@ -103,20 +103,21 @@ export function createLookups(options: LookupsOptions) {
       const { userId, actor, idempotencyKey } = request
       const subject = kind.parseSubject(request.subject)
       if (subject === null) throw new AppError('not_found', { message: kind.unknown })
-      const test = testRowOf(kind, subject)
-      if (test) {
-        const left = await credits.payingBalance(db.kysely, userId)
-        const outcome = outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
-        return { ...told(kind, subject, test, outcome), isTest: true }
-      }
       const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
       let row: RevealedRow | undefined
       const outcome = await credits.once(call, async () => {
+        const test = testRowOf(kind, subject)
+        if (test) {
+          const left = await credits.payingBalance(db.kysely, userId)
+          return outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
+        }
         const foundAt = await placeOf(kind, userId, subject, request.foundAt)
         const first = await revealOne({ kind: kind.kind, userId, subject, actor, foundAt })
         row = first.row
         return first.outcome
       })
+      const test = testRowOf(kind, subject)
+      if (test) return { ...told(kind, subject, test, outcome), isTest: true }
       // Told again: the outcome was kept, the contact is read from the lead.
       row ??= await leads.readSubject(db.kysely, { kind: kind.kind, userId, subject })
       return { ...told(kind, subject, row, outcome), isTest: false }

@@ -5,7 +5,7 @@ import type { KindOf } from './lookup-kind.ts'
 import type { RevealedRow } from './reveal-one.service.ts'
 import type { ManyRow } from './reveal.rules.ts'
 
-/** Numbers to try a program with: nothing is asked, charged, kept or counted, and the answer is always the same. */
+/** Numbers to try a program with: nothing is asked, charged or counted, no lead is kept, and the answer is always the same. */
 
 type TestAnswer = keyof TestSubjects
 

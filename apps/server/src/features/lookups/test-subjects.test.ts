@@ -27,7 +27,7 @@ afterAll(() => server.drop())
 
 /** Every row that a question could leave. */
 async function leftBehind(): Promise<unknown> {
-  const tables = ['ledger_posting', 'lead', 'lookup', 'lookup_miss', 'lookup_miss_count', 'idempotency_key']
+  const tables = ['ledger_posting', 'lead', 'lookup', 'lookup_miss', 'lookup_miss_count']
   const counts = await Promise.all(
     tables.map((table) => server.db.pool.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)),
   )
@@ -88,6 +88,22 @@ test('so it does among many, where only the others are asked about', async () =>
     })
   }
   expect(await leftBehind()).toEqual(before)
+})
+
+test('an idempotency key holds for a test number as for any: with another body it is refused, and one that was refused is free', async () => {
+  const ask = (subject: string, idempotencyKey: string) =>
+    server.call(revealDirector, {
+      token: key,
+      body: { director_id: subject },
+      headers: { 'idempotency-key': idempotencyKey },
+    })
+  const { found, noContact, notFound } = TEST_SUBJECTS.din
+  expect((await ask(notFound, 'one')).status).toBe(404)
+  const first = await ask(found, 'one')
+  expect(first.status).toBe(200)
+  expect((await ask(found, 'one')).body).toEqual(first.body)
+  expect((await ask(noContact, 'one')).status).toBe(422)
+  expect((await ask(notFound, 'one')).status).toBe(422)
 })
 
 test('the test numbers of a kind are in its one spelling, and no two are the same', () => {
