@@ -27,6 +27,11 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     }
     await page.goto('/account/department')
     await expect(page.getByText('You belong to no team')).toBeVisible()
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/account/activity-logs')
+    await expect(menu.getByRole('link', { name: 'Activity logs' })).toBeInViewport({ ratio: 0.9 })
+    if (size) await page.setViewportSize(size)
   })
 
   await test.step('the name is changed, and its initials with it', async () => {
