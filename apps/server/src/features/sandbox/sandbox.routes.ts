@@ -78,10 +78,13 @@ function page({
           </dl>
           ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
         </section>
-        ${isOpen ? answers(price, isPack) : html`<p class="panel" role="status">This checkout has ended.</p>`}
+        ${isOpen ? answers(price, isPack) : ENDED}
       </main>`,
   })
 }
+
+const ENDED = html`<p class="panel" role="status">This checkout has ended.</p>
+  <p class="answers"><a class="button main" href="/plan">Back to plans</a></p>`
 
 function answers(price: string, isPack: boolean) {
   return html`<form method="post" class="answers">
