@@ -87,6 +87,13 @@ async function expectAllSeen(page: Page, name: string, kinds: Kind[], least = 1)
     expect(cut, `${kind}, ${name}`).toEqual([])
   }
   expect((await seen(page, 'li dd')).cut, name).toEqual([])
+  const arrows = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-table] thead button svg')]
+      .filter((arrow) => getComputedStyle(arrow).opacity !== '0')
+      .filter((arrow) => arrow.getBoundingClientRect().right > arrow.closest('th')!.getBoundingClientRect().right)
+      .map((arrow) => arrow.closest('th')!.innerText),
+  )
+  expect(arrows, `arrows of the head, ${name}`).toEqual([])
   const sideways = await page.evaluate(() =>
     [...document.querySelectorAll('[data-table] table')].map(
       ({ parentElement: box }) => box!.scrollWidth - box!.clientWidth,
