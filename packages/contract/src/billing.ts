@@ -43,6 +43,9 @@ export type Plan = z.output<typeof plan>
 export const creditPack = z.object(offer)
 export type CreditPack = z.output<typeof creditPack>
 
+/** What stands beside prices of the tax in them: nothing where there is none. */
+export const taxWords = (tax: string | null) => (tax === null ? '' : `Prices include ${tax}.`)
+
 /** Plans, the cheapest first, and one-off packs. With `is_available: false` nothing can be bought here: the operator sells in another way. */
 export const listPlans = defineEndpoint({
   name: 'listPlans',

@@ -31,6 +31,9 @@ export interface Catalogue {
   packs: readonly Offer[]
 }
 
+/** `GST 18 %`; null where there is none. */
+export const taxName = ({ tax }: Pick<Catalogue, 'tax'>) => tax && `${tax.name} ${tax.percent} %`
+
 const SAMPLE = fileURLToPath(new URL('../../plans.json', import.meta.url))
 
 const CREDITS = 'must be a whole number from 0 to 10,00,000'

@@ -3,7 +3,7 @@ import { stateOfGstin } from '@dastak/contract/gst-states.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as payments from '@dastak/contract/payments.ts'
 import { cutPage, readCursor, rowId } from '../../cursor.ts'
-import type { Offer } from '../../config/plans.ts'
+import { taxName, type Offer } from '../../config/plans.ts'
 import type { Db } from '../../db/database.ts'
 import type { Buyer } from '../../db/tables/billing.ts'
 import { bind, type Binding } from '../../http/route.ts'
@@ -79,7 +79,7 @@ export function billingRoutes({ db, billing, credits, publicUrl }: BillingRoutes
             is_scheduled: plan.id === current?.scheduled_plan_id,
           })),
           credit_packs: catalogue.packs.map(offerFields),
-          tax: catalogue.tax && `${catalogue.tax.name} ${catalogue.tax.percent} %`,
+          tax: taxName(catalogue),
           is_available: billing.provider.isAvailable,
           is_sandbox: billing.provider.isSandbox,
         },

@@ -1,9 +1,10 @@
+import { taxWords } from '@dastak/contract/billing.ts'
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import type { Offer } from '../../config/plans.ts'
+import { taxName, type Catalogue, type Offer } from '../../config/plans.ts'
 import { checkOrigin } from '../../http/access.ts'
 import { readBytes } from '../../http/input.ts'
 import { htmlPage, pageHeader } from '../../http/page.ts'
@@ -15,7 +16,7 @@ const checkoutId = z.uuid()
 /** The hosted page of the sandbox: shows what is bought and what is due, takes an answer, and sends the buyer back. */
 export function sandboxPages(
   checkouts: SandboxCheckouts,
-  { catalogue: { currency }, publicUrl }: { catalogue: { currency: string }; publicUrl: string | undefined },
+  { catalogue, publicUrl }: { catalogue: Catalogue; publicUrl: string | undefined },
 ): Hono {
   const app = new Hono()
   const idOf = (text: string) => {
@@ -28,7 +29,7 @@ export function sandboxPages(
     c.header('cache-control', 'no-store')
     // Without a referrer a form's Origin would be told as null.
     c.header('referrer-policy', 'same-origin')
-    return c.html(page({ ...found, currency }))
+    return c.html(page({ ...found, catalogue }))
   })
   app.post('/billing/sandbox/:id', async (c) => {
     checkOrigin(c.req.header('origin'), c.req.header('host'), publicUrl)
@@ -49,13 +50,14 @@ function page({
   offer,
   isPack,
   isOpen,
-  currency,
+  catalogue,
 }: {
   offer: Offer
   isPack: boolean
   isOpen: boolean
-  currency: string
+  catalogue: Catalogue
 }) {
+  const { currency } = catalogue
   const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(offer.amount / 100)
   return htmlPage({
     title: 'Checkout',
@@ -76,6 +78,7 @@ function page({
             <dt>Due now</dt>
             <dd class="due">${price}</dd>
           </dl>
+          <p class="dim">${taxWords(taxName(catalogue))}</p>
           ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
         </section>
         ${isOpen ? answers(price, isPack) : ENDED}

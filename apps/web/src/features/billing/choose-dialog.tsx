@@ -1,4 +1,4 @@
-import type { CreditPack, Plan, SubscriptionDetails } from '@dastak/contract/billing.ts'
+import { type CreditPack, type Plan, type SubscriptionDetails, taxWords } from '@dastak/contract/billing.ts'
 import { useEffect, useState } from 'react'
 import { DateTime } from '../../components/date-time.tsx'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
@@ -8,7 +8,7 @@ import { FormButton } from '../../components/form-button.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { randomKey } from '../../lib/random-key.ts'
-import { changePlan, countPayments, startCheckout, useEstimatePrice } from './billing.api.ts'
+import { changePlan, countPayments, startCheckout, useEstimatePrice, useListPlans } from './billing.api.ts'
 import { grantedWords } from './plan-words.ts'
 import { beginPurchase } from './purchase.ts'
 import classes from './billing.module.css'
@@ -26,6 +26,7 @@ interface ChooseDialogProps {
 /** What is due now, and what follows, before anything is confirmed. What is bought anew goes on to the hosted page. */
 export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }: ChooseDialogProps) {
   const estimate = useEstimatePrice(offer.plan_id)
+  const { data: offers } = useListPlans()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [key] = useState(randomKey)
@@ -65,6 +66,7 @@ export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }
     <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={480}>
       <div className={classes.facts}>
         <Facts label="What it costs" facts={factsOf(offer, isPack, due)} isWaiting={!due} />
+        <p className={classes.text}>{taxWords(offers?.tax ?? null)}</p>
       </div>
       <DialogFoot
         closeLabel={isChange && current ? `Keep ${current}` : 'Not now'}

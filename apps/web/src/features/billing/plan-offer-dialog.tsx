@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import { type Plan, taxWords } from '@dastak/contract/billing.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -28,8 +28,7 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
   return (
     <Dialog title="Choose a plan" onClose={onClose} width={960}>
       <p className={classes.text}>
-        Your sign-up credits are ready: you can go on without a plan and choose one later, under Plans.
-        {tax ? ` Prices include ${tax}.` : ''}
+        Your sign-up credits are ready: you can go on without a plan and choose one later, under Plans. {taxWords(tax)}
       </p>
       <div className={classes.facts}>
         <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />

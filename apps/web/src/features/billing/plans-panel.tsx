@@ -1,4 +1,4 @@
-import type { CreditPack, Plan } from '@dastak/contract/billing.ts'
+import { type CreditPack, type Plan, taxWords } from '@dastak/contract/billing.ts'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
@@ -52,7 +52,7 @@ export function PlansPanel({ onChanged, emptyAction }: PlansPanelProps) {
     if (isAwaited) return awaitPurchase(planId)
     await Promise.all([reloadBilling(), onChanged()])
   }
-  const included = tax ? `Prices include ${tax}.` : undefined
+  const included = taxWords(tax)
   return (
     <>
       <SubscriptionNotices subscription={subscription} />
@@ -67,7 +67,10 @@ export function PlansPanel({ onChanged, emptyAction }: PlansPanelProps) {
         </SettingsSection>
       )}
       {packs.length > 0 && (
-        <SettingsSection title="Credit packs" purpose="Bought once, with or without a plan. Credits never expire.">
+        <SettingsSection
+          title="Credit packs"
+          purpose={`Bought once, with or without a plan. Credits never expire. ${included}`}
+        >
           <CreditPacks packs={packs} onChoose={(offer) => setChosen({ offer, isPack: true })} />
         </SettingsSection>
       )}
