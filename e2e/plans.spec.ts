@@ -55,8 +55,9 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await inspectAll(page, 'sandbox-checkout', { isApp: false })
     await settle(page, 'Decline')
     await expect(page.getByRole('alert')).toHaveText(/declined or cancelled/)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page).toHaveURL(/\/plan$/)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(/declined or cancelled/)).toBeHidden()
   })
 
   await test.step('a paid one brings credits and permissions without a reload', async () => {
@@ -79,7 +80,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     loads = 0
     release()
     await expect(wait).toBeHidden()
-    await expect(page.getByText('Startup is yours. Your credits are up to date.')).toBeVisible()
+    await expect(page.getByText('Paid: Startup. Your credits are up to date.')).toBeVisible()
     await expect(card('Startup').getByText('Current plan')).toBeVisible()
     await expect(heading).toBeVisible()
     await expect(credits('1,210', '1,210')).toBeVisible()
@@ -174,17 +175,19 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Billing details saved')).toBeVisible()
     await expect(form.getByText('Not saved yet')).toBeHidden()
+    await expect(form.getByLabel('GSTIN')).toHaveValue('29AAAAA0000A1Z5')
     await inspectAll(page, 'billing')
   })
 
   await test.step('a pack is added to it', async () => {
     await page.goto('/plan')
     await page.getByRole('button', { name: /^Buy / }).first().click()
+    await expect(dialog(/^Buy .*\?$/)).toContainText('Prices include GST 18 %.')
     await dialog(/^Buy .*\?$/)
       .getByRole('button', { name: 'Continue to payment' })
       .click()
     await settle(page, /^Pay ₹/)
-    await expect(page.getByText(/is yours\. Your credits are up to date\./)).toBeVisible()
+    await expect(page.getByText(/^Paid: .* credits.*\. Your credits are up to date\.$/)).toBeVisible()
     await expect(credits('4,010', '4,010')).toBeHidden()
   })
 })

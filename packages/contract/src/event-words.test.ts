@@ -25,6 +25,9 @@ test('an event has its title and a sentence, also where parts of it are missing'
     'Startup: 4,000 phone credits and 500 email credits added.',
   )
   expect(eventWords('credits_added', { phone: 5, email: 0 }).description).toBe('5 phone credits added.')
+  expect(eventWords('credits_added', { phone: 1000, email: 0, name: '1,000 phone credits' }).description).toBe(
+    '1,000 phone credits added.',
+  )
 })
 
 test('low credits are told of the units that have become low', () => {

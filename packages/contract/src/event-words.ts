@@ -50,8 +50,9 @@ const WORDS: Readonly<
     title: 'Credits added',
     path: '/recharge-history',
     describe: (data) => {
-      const name = text(data['name'])
-      return `${name ? `${name}: ` : ''}${creditWords(data) || 'credits'} added.`
+      const [name, credits] = [text(data['name']), creditWords(data)]
+      // The name of a pack may be what is in it.
+      return `${name && name !== credits ? `${name}: ` : ''}${credits || 'credits'} added.`
     },
   },
   report_resolved: {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { PageHead } from '../components/page-head.tsx'
 import { PlansPanel } from '../features/billing/plans-panel.tsx'
 import { awaitPurchase } from '../features/billing/purchase.ts'
@@ -14,13 +14,14 @@ export function PlanScreen() {
   const { checkout, plan_id: planId } = useSearch({ from: '/inside/plan' })
   const navigate = useNavigate()
   const { support_contact: support } = useSettings()
-  const isPaid = checkout === 'paid' && planId !== undefined
-  // Once taken it stands in the address no longer: a reload, or Back, is no second purchase.
+  const [isDeclined, setIsDeclined] = useState(false)
+  // Once taken it stands in the address no longer: a reload, or Back, is no second purchase, and tells nothing again.
   useEffect(() => {
-    if (!isPaid) return
-    awaitPurchase(planId)
+    if (checkout === undefined) return
+    if (checkout === 'declined') setIsDeclined(true)
+    else if (planId !== undefined) awaitPurchase(planId)
     void navigate({ to: '/plan', search: {}, replace: true })
-  }, [isPaid, planId, navigate])
+  }, [checkout, planId, navigate])
   return (
     <>
       <PageHead
@@ -28,10 +29,7 @@ export function PlanScreen() {
         purpose="What each plan costs, gives and permits. You can change or cancel at any time."
         action={<Link to="/account/billing">Payments and invoices</Link>}
       />
-      <PurchaseNotice
-        isDeclined={checkout === 'declined'}
-        onClose={() => void navigate({ to: '/plan', search: {}, replace: true })}
-      />
+      <PurchaseNotice isDeclined={isDeclined} onClose={() => setIsDeclined(false)} />
       <PlansPanel
         onChanged={reloadUserDetails}
         emptyAction={

@@ -28,8 +28,10 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
     rules: billingAddressForm,
     words: codedMessage,
     draft: 'billing_draft',
-    async send(entered) {
+    async send(entered): Promise<void> {
       await saveBillingAddress(entered)
+      // In capitals, as it now stands on invoices.
+      form.set('gstin', entered.gstin)
       showSnackbar('success', 'Billing details saved')
     },
   })

@@ -66,7 +66,7 @@ export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }
     <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={480}>
       <div className={classes.facts}>
         <Facts label="What it costs" facts={factsOf(offer, isPack, due)} isWaiting={!due} />
-        <p className={classes.text}>{taxWords(offers?.tax ?? null)}</p>
+        <p className={classes.included}>{taxWords(offers?.tax ?? null)}</p>
       </div>
       <DialogFoot
         closeLabel={isChange && current ? `Keep ${current}` : 'Not now'}

@@ -31,7 +31,7 @@ export function PaymentWatch({ purchase, onArrived }: PaymentWatchProps) {
     isTelling.current = true
     await Promise.all([reloadBilling(), onArrived()])
     endPurchase()
-    showSnackbar('success', name ? `${name} is yours. Your credits are up to date.` : 'Your payment has arrived.')
+    showSnackbar('success', name ? `Paid: ${name}. Your credits are up to date.` : 'Your payment has arrived.')
   }
   // Whether it is a plan or a pack, and its name, is known first.
   return isPending ? null : <Waiting purchase={purchase} onArrived={() => void arrive()} />

@@ -38,7 +38,6 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
       <form className={classes.form} {...form.element}>
         <TextInput
           label="Address"
-          required
           inputMode="url"
           autoComplete="off"
           placeholder="https://example.com/hooks"

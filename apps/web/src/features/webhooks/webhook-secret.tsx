@@ -9,7 +9,8 @@ export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () =
     <>
       <div className={classes.form}>
         <p className={classes.words}>
-          Keep this secret where your receiver runs: by it, it knows that a message is ours. It is shown only now.
+          Keep this secret where your receiver runs: with it the receiver knows that a message is from us. It is shown
+          only now.
         </p>
         <code className={classes.secret} data-testid="webhook-secret">
           {secret}
