@@ -58,6 +58,7 @@ function page({
   catalogue: Catalogue
 }) {
   const { currency } = catalogue
+  const tax = taxWords(taxName(catalogue))
   const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(offer.amount / 100)
   return htmlPage({
     title: 'Checkout',
@@ -78,7 +79,7 @@ function page({
             <dt>Due now</dt>
             <dd class="due">${price}</dd>
           </dl>
-          <p class="dim">${taxWords(taxName(catalogue))}</p>
+          ${tax ? html`<p class="dim">${tax}</p>` : ''}
           ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
         </section>
         ${isOpen ? answers(price, isPack) : ENDED}
