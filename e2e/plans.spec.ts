@@ -120,8 +120,8 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(heading).toBeVisible()
     await page.getByRole('button', { name: 'Remove scheduled change' }).click()
     await expect(card('Starter').getByText('Scheduled')).toBeHidden()
+    await expect(heading).toBeVisible()
   })
-  await expect(heading).toBeVisible()
 
   await test.step('a refusal of the server stands where it was asked for, with its status', async () => {
     const message = 'This is not available right now.'
@@ -135,8 +135,10 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await cancel.getByRole('button', { name: 'Try again' }).click()
     await expect(cancel).toBeHidden()
     await expect(page.getByText(/Business was cancelled and ends on \d/)).toBeVisible()
+    await expect(card('Business').getByText(/Cancelled: it ends on \d/)).toBeVisible()
+    await expect(card('Starter').getByText('remove the cancellation first')).toBeVisible()
+    await expect(heading).toBeVisible()
   })
-  await expect(heading).toBeVisible()
 
   await test.step('billing tells the end of it, and takes the cancellation back', async () => {
     await page.getByRole('link', { name: 'Payments and invoices' }).click()

@@ -1,6 +1,7 @@
 import type { Plan, SubscriptionDetails } from '@dastak/contract/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
+import { DateTime } from '../../components/date-time.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { payOverdue } from './pay-overdue.ts'
@@ -57,6 +58,11 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
     return (
       <>
         {subscription.status === 'past_due' && <PayNow subscription={subscription} />}
+        {subscription.cancelled && subscription.current_term_end ? (
+          <p className={classes.hint}>
+            Cancelled: it ends on <DateTime instant={subscription.current_term_end} />.
+          </p>
+        ) : null}
         {onCancel && !subscription.cancelled ? (
           <Button px="xs" variant="subtle" onClick={onCancel}>
             Cancel {plan.name}
