@@ -87,8 +87,7 @@ function page({
   })
 }
 
-const ENDED = html`<p class="panel" role="status">This checkout has ended.</p>
-  <p class="answers"><a class="button main" href="/plan">Back to plans</a></p>`
+const ENDED = html`<p class="panel" role="status">This checkout has ended. <a href="/plan">Back to plans</a></p>`
 
 function answers(price: string, isPack: boolean) {
   return html`<form method="post" class="answers">
