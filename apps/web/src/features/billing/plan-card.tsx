@@ -35,11 +35,11 @@ export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: P
       <dl className={classes.credits}>
         <div>
           <dd>{formatNumber(plan.phone_credits)}</dd>
-          <dt>phone credits a month</dt>
+          <dt>phone credits</dt>
         </div>
         <div>
           <dd>{formatNumber(plan.email_credits)}</dd>
-          <dt>email credits a month</dt>
+          <dt>email credits</dt>
         </div>
       </dl>
       <ul className={classes.permitted}>

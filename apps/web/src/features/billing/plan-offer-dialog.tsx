@@ -4,6 +4,7 @@ import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { PlanBoard } from './plan-board.tsx'
+import { EACH_MONTH } from './plan-words.ts'
 import classes from './billing.module.css'
 
 interface PlanOfferDialogProps {
@@ -28,7 +29,8 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
   return (
     <Dialog title="Choose a plan" onClose={onClose} width={960}>
       <p className={classes.text}>
-        Your sign-up credits are ready: you can go on without a plan and choose one later, under Plans. {taxWords(tax)}
+        Your sign-up credits are ready: you can go on without a plan and choose one later, under Plans. {EACH_MONTH}{' '}
+        {taxWords(tax)}
       </p>
       <div className={classes.facts}>
         <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />

@@ -1,6 +1,9 @@
 import type { Plan } from '@dastak/contract/billing.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 
+/** Said once above the plans, whose credits have a narrow line each. */
+export const EACH_MONTH = 'A plan adds its credits each month.'
+
 type Permitting = Pick<Plan, 'permissions' | 'allow_teams' | 'allow_linkedin_bulk_upload'>
 
 /** What a plan may permit, in the order in which all plans tell it. Every plan permits API keys. */

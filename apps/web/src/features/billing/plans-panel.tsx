@@ -8,6 +8,7 @@ import { reloadBilling, useGetSubscriptionDetails, useListPlans } from './billin
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { CreditPacks } from './credit-packs.tsx'
+import { EACH_MONTH } from './plan-words.ts'
 import { PlanBoard, PlanBoardSkeleton } from './plan-board.tsx'
 import { awaitPurchase } from './purchase.ts'
 import { SubscriptionNotices } from './subscription-notices.tsx'
@@ -57,7 +58,7 @@ export function PlansPanel({ onChanged, emptyAction }: PlansPanelProps) {
     <>
       <SubscriptionNotices subscription={subscription} />
       {plans.length > 0 && (
-        <SettingsSection title="Monthly plans" purpose={included}>
+        <SettingsSection title="Monthly plans" purpose={`${EACH_MONTH} ${included}`}>
           <PlanBoard
             plans={plans}
             subscription={subscription}
