@@ -83,6 +83,8 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(page.getByText('Your report was sent. You will be told what becomes of it.')).toBeVisible()
     await expect(row).toBeFocused()
     await row.getByRole('button', { name: `Report about ${NAME}: Pending` }).click()
+    await expect(dialog).toContainText(`Your report is about the contact of ${NAME}. `)
+    await expect(dialog).not.toContainText('What is wrong')
     await expect(dialog.getByText('It is being looked into. You will be told what becomes of it.')).toBeVisible()
     await expect(send).toHaveCount(0)
     await page.keyboard.press('Escape')

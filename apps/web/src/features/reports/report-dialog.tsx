@@ -30,16 +30,15 @@ interface ReportDialogProps {
 /** The Report dialog: what became of an earlier report, and the form for a new one unless one is open. */
 export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
   const { data: report } = useGetLeadReport(lead.leadId)
+  const isOpen = report?.state === 'open'
   return (
     <Dialog title="Report" onClose={onClose}>
       <p className={classes.who}>
-        What is wrong with the contact of <strong>{lead.name}</strong>? Where a report is accepted, what the contact
-        cost comes back.
+        {isOpen ? 'Your report is about' : 'What is wrong with'} the contact of <strong>{lead.name}</strong>
+        {isOpen ? '.' : '?'} Where a report is accepted, what the contact cost comes back.
       </p>
       {report ? <Earlier report={report} /> : null}
-      {report?.state === 'open' ? null : (
-        <ReportForm lead={lead} report={report ?? null} onAnswer={onAnswer} onClose={onClose} />
-      )}
+      {isOpen ? null : <ReportForm lead={lead} report={report ?? null} onAnswer={onAnswer} onClose={onClose} />}
     </Dialog>
   )
 }
