@@ -7,7 +7,7 @@ import { test } from './product-test.ts'
 test('a company is picked by name, its profile is looked at and downloaded, there and on the page of the company', async ({
   page,
 }) => {
-  await signIn(page, '9876543210')
+  await signIn(page, '9876543211')
   await page.goto('/document')
   await expect(page).toHaveURL(/\/document\/create$/)
   await page.getByLabel('Company Name').fill('chandrikora')
