@@ -188,7 +188,8 @@ test('on a phone it takes the whole screen and gives the focus back', async ({ p
   await opener.click()
   const panel = page.getByRole('dialog', { name: 'Vishal Shenoy' })
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  // Once it has come in from the side.
+  await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expect(page.locator('#content')).not.toBeInViewport({ ratio: 1 })
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
