@@ -8,9 +8,9 @@ import { FormButton } from '../../components/form-button.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { randomKey } from '../../lib/random-key.ts'
-import { changePlan, countPayments, startCheckout, useEstimatePrice, useListPlans } from './billing.api.ts'
+import { changePlan, countPayments, useEstimatePrice, useListPlans } from './billing.api.ts'
+import { goToPayment } from './go-to-payment.ts'
 import { grantedWords } from './plan-words.ts'
-import { beginPurchase } from './purchase.ts'
 import classes from './billing.module.css'
 
 interface ChooseDialogProps {
@@ -51,10 +51,7 @@ export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }
         onClose()
         return
       }
-      const before = isPack ? await countPayments() : null
-      const page = await startCheckout(offer.plan_id)
-      beginPurchase(offer.plan_id, before)
-      location.assign(page)
+      await goToPayment(offer.plan_id, isPack ? await countPayments() : null)
     } catch (error) {
       setProblem(codedProblemOf(error))
       setIsBusy(false)

@@ -4,7 +4,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { removeCancellation, removeScheduledPlanChange } from './billing.api.ts'
-import { payOverdue } from './pay-overdue.ts'
+import { payOverdue } from './go-to-payment.ts'
 import { useAction } from './use-action.ts'
 import classes from './billing.module.css'
 
