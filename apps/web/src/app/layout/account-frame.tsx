@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { useEdges } from '../../components/data-table/use-edges.ts'
+import { useEdges } from '../../components/use-edges.ts'
 import classes from './account-frame.module.css'
 
 const ENTRIES = [

@@ -5,7 +5,7 @@ import classes from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import type { TableSettings } from './table-settings.ts'
-import { useEdges } from './use-edges.ts'
+import { useEdges } from '../use-edges.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { CHECK_PX, TOGGLE_PX, type TableLayout } from './use-table-layout.ts'
 
