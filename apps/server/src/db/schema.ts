@@ -9,6 +9,7 @@ import type { MessagesTables } from './tables/messages.ts'
 import type { PreferencesTables } from './tables/preferences.ts'
 import type { RegistryTables } from './tables/registry.ts'
 import type { ReportsTables } from './tables/reports.ts'
+import type { TeamsTables } from './tables/teams.ts'
 import type { WebhooksTables } from './tables/webhooks.ts'
 
 /** Every table, as Kysely sees it; each subject describes its own in `tables/<subject>.ts`. */
@@ -25,4 +26,5 @@ export interface Schema
     MessagesTables,
     PreferencesTables,
     EventsTables,
+    TeamsTables,
     WebhooksTables {}

@@ -26,6 +26,8 @@ export interface UserWithPermissions extends User {
   permissions: string[]
   /** Null without a current plan. */
   plan: PlanRights | null
+  /** By his own plan, or as a member by the plan of the team's owner. */
+  allowLinkedinBulkUpload: boolean
 }
 const USER_COLUMNS = [
   'id',
@@ -59,7 +61,7 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promi
 
 /** The user with his permissions and what his plan gives him now, in one round trip: every screen asks for them. */
 export async function findUserWithPermissions(reader: Reader, id: number, now: Date): Promise<UserWithPermissions> {
-  const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, ...user } = await reader
+  const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } = await reader
     .selectFrom('user_account')
     .leftJoin('user_entitlement as e', (join) =>
       join.onRef('e.user_id', '=', 'user_account.id').on('e.until', '>', now),
@@ -67,10 +69,12 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
     .select(USER_COLUMNS)
     .select(['e.plan_id', 'e.until', 'e.allow_teams', 'e.allow_linkedin_bulk_upload'])
     .select(
-      sql<string[]>`ARRAY(SELECT DISTINCT permission FROM user_permission p
-        WHERE p.user_id = user_account.id AND (p.source <> 'plan' OR e.user_id IS NOT NULL) ORDER BY 1)`.as(
-        'permissions',
-      ),
+      sql<string[]>`ARRAY(SELECT DISTINCT r.permission FROM user_right r
+        WHERE r.user_id = user_account.id AND (r.until IS NULL OR r.until > ${now}) ORDER BY 1)`.as('permissions'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM inherited_entitlement i
+        WHERE i.user_id = user_account.id AND i.until > ${now} AND i.allow_linkedin_bulk_upload)`.as('inherits_bulk'),
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -83,7 +87,7 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
           allowTeams: allow_teams === true,
           allowLinkedinBulkUpload: allow_linkedin_bulk_upload === true,
         }
-  return { ...user, plan }
+  return { ...user, plan, allowLinkedinBulkUpload: inherits_bulk || (plan?.allowLinkedinBulkUpload ?? false) }
 }
 
 /** The user, locked until the transaction ends. */

@@ -24,7 +24,7 @@ interface PrincipalsOptions {
 
 interface Cached {
   principal: Principal
-  /** In milliseconds since 1970: the end of the session, of the plan, or of our belief. */
+  /** In milliseconds since 1970: the end of the session, of a plan, or of our belief. */
   until: number
 }
 interface CachedSession extends Cached {
@@ -132,7 +132,7 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
             principal: found.principal,
             hash: found.hash,
             lastUsedAt: found.lastUsedAt?.getTime() ?? null,
-            until: Math.min(found.planUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
+            until: Math.min(found.rightsUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
           }
         )
       })

@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import type { Principal } from '../../principal.ts'
 
-const OF_USER = `u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, e.plan_id, e.until AS plan_until,
-    ARRAY(SELECT permission FROM user_permission p WHERE p.user_id = u.id AND (p.source <> 'plan' OR e.user_id IS NOT NULL)) AS permissions`
+/** `rights_until`: when the first of what he has now ends by itself. `now` is the parameter of the moment. */
+const ofUser = (now: string) => ({
+  columns: `u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, e.plan_id, r.permissions, r.rights_until`,
+  joins: `LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > ${now}
+    CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT r.permission), '{}') AS permissions, least(min(r.until), e.until) AS rights_until
+      FROM user_right r WHERE r.user_id = u.id AND (r.until IS NULL OR r.until > ${now})) r`,
+})
 const BY_SESSION = `
-  SELECT s.id AS session_id, s.expires_at, ${OF_USER}
-  FROM user_session s JOIN user_account u ON u.id = s.user_id
-    LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > $3
+  SELECT s.id AS session_id, s.expires_at, ${ofUser('$3').columns}
+  FROM user_session s JOIN user_account u ON u.id = s.user_id ${ofUser('$3').joins}
   WHERE s.public_id = $1 AND u.public_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3`
 const BY_KEY = `
-  SELECT k.hash, k.last_used_at, ${OF_USER}
-  FROM api_key k JOIN user_account u ON u.id = k.user_id
-    LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > $2
+  SELECT k.hash, k.last_used_at, ${ofUser('$2').columns}
+  FROM api_key k JOIN user_account u ON u.id = k.user_id ${ofUser('$2').joins}
   WHERE k.public_part = $1 AND k.revoked_at IS NULL`
 
 interface UserRow {
@@ -20,7 +23,7 @@ interface UserRow {
   is_email_verified: boolean
   permissions: string[]
   plan_id: string | null
-  plan_until: Date | null
+  rights_until: Date | null
 }
 interface SessionRow extends UserRow {
   session_id: number
@@ -49,7 +52,7 @@ export async function findBySession(
   const row = rows[0]
   return (
     row && {
-      expiresAt: row.plan_until && row.plan_until < row.expires_at ? row.plan_until : row.expires_at,
+      expiresAt: row.rights_until && row.rights_until < row.expires_at ? row.rights_until : row.expires_at,
       principal: toPrincipal(row, {
         credential: 'session',
         actor: { kind: 'user', id: String(row.user_id) },
@@ -64,14 +67,14 @@ export async function findByPublicPart(
   pool: pg.Pool,
   publicPart: string,
   now: Date,
-): Promise<{ principal: Principal; hash: Buffer; lastUsedAt: Date | null; planUntil: Date | null } | undefined> {
+): Promise<{ principal: Principal; hash: Buffer; lastUsedAt: Date | null; rightsUntil: Date | null } | undefined> {
   const { rows } = await pool.query<KeyRow>({ name: 'principal of a key', text: BY_KEY, values: [publicPart, now] })
   const row = rows[0]
   return (
     row && {
       hash: row.hash,
       lastUsedAt: row.last_used_at,
-      planUntil: row.plan_until,
+      rightsUntil: row.rights_until,
       principal: toPrincipal(row, {
         credential: 'api_key',
         actor: { kind: 'api_key', id: publicPart },

@@ -37,7 +37,7 @@ export function createMe({ db, accounts, credits, notifications }: MeOptions) {
         email_trigger_events: notices.triggerEvents,
         referral_code: user.referral_code,
         allow_teams: user.plan?.allowTeams ?? false,
-        allow_linkedin_bulk_upload: user.plan?.allowLinkedinBulkUpload ?? false,
+        allow_linkedin_bulk_upload: user.allowLinkedinBulkUpload,
       }
     },
   }
