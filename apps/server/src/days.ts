@@ -51,6 +51,12 @@ export function monthsAfter(instant: Date, months: number, zone: string): Date {
   return new Date(startOfDay(target, zone).getTime() + intoDay)
 }
 
+/** The first day of the month that a day is in, or of one so many months later. */
+export function firstOfMonth(day: string, months = 0): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   // Making one takes far longer than using it.
   const known = formats.get(zone)

@@ -46,6 +46,9 @@ import { reportsJobs } from './features/reports/reports.job.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
+import { refillBudgetsJob } from './features/teams/refill-budgets.job.ts'
+import { teamsRoutes } from './features/teams/teams.routes.ts'
+import { createTeams } from './features/teams/teams.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts'
 import { forgetDeliveriesJob } from './features/webhooks/forget-deliveries.job.ts'
@@ -142,7 +145,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   })
   const reports = createReports({ db, clock, credits, lookups, events, emailCheck, queue })
-  const me = createMe({ db, accounts, credits, notifications })
+  const teams = createTeams({ db, clock, timeZone, accounts, credits, events })
+  const me = createMe({ db, accounts, credits, notifications, teams })
 
   const webhooks = createWebhooks({ db, clock, accounts, sender: webhookSender, lookups, events, config })
 
@@ -172,6 +176,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...notificationsRoutes(notifications),
     ...reportsRoutes(reports),
     ...preferencesRoutes(createPreferences({ db })),
+    ...teamsRoutes(teams, lookups),
     ...webhooksRoutes(webhooks),
   ]
   const jobs = [
@@ -189,6 +194,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     sendEventEmailJob(notifications),
     tellLowCreditsJob({ db, credits, events }),
     ...reportsJobs(reports),
+    refillBudgetsJob(teams),
   ]
   return {
     clock,
@@ -202,6 +208,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     events,
     notifications,
     reports,
+    teams,
     bindings,
     assistants: createAssistants({ productName: config.productName, priceOf: lookups.priceOf }),
     queue,

@@ -17,6 +17,8 @@ import * as registry from './registry.ts'
 import * as registryExport from './registry-export.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as teamMembers from './team-members.ts'
+import * as teams from './teams.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
@@ -39,6 +41,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   registryExport,
   reports,
   settings,
+  teams,
+  teamMembers,
   webhooks,
 ].flatMap((subject) => Object.values(subject).filter(isEndpoint))
 

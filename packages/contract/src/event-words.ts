@@ -78,6 +78,44 @@ const WORDS: Readonly<
     describe: (data) =>
       `${text(data['host']) ?? 'A receiver'} ${data['reason'] === 'gone' ? 'said that it is gone' : 'has taken nothing for days'}: nothing is sent there any more.`,
   },
+  team_joined: {
+    title: 'Added to a team',
+    path: '/account/department',
+    describe: (data) =>
+      `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data) || null)}. The team pays for what you reveal.`,
+  },
+  team_credits: {
+    title: 'Team credits',
+    path: '/account/department',
+    describe: (data) => `${teamOf(data)} has allotted ${creditWords(data) || 'more credits'} to you.`,
+  },
+  team_left: {
+    title: 'Team left',
+    path: '/account/department',
+    describe: (data) =>
+      `${data['reason'] === 'deleted' ? `${teamOf(data)} was deleted` : `You are no member of ${teamOf(data)} any more`}. Your leads stay; what you reveal is paid from your own credits again.`,
+  },
+  member_left: {
+    title: 'Member left',
+    path: membersPath,
+    describe: (data) =>
+      `${text(data['name']) ?? 'A member'} has left ${teamOf(data)}. What was left of the allotted credits is yours again.`,
+  },
+  refill_short: {
+    title: 'Budget not filled up',
+    path: membersPath,
+    describe: (data) =>
+      `Your credits did not suffice for the monthly budget of ${text(data['name']) ?? 'a member'} of ${teamOf(data)}${suffix(': ', creditWords(data) || null, ' missing')}.`,
+  },
+}
+
+function teamOf(data: Data): string {
+  return text(data['team_name']) ?? 'your team'
+}
+
+function membersPath(data: Data): string {
+  const id = text(data['team_id'])
+  return id ? `/team-members/${encodeURIComponent(id)}` : '/teams'
 }
 
 export function eventWords(type: string, data: Data): EventWords {

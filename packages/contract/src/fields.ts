@@ -52,6 +52,19 @@ export const otpField = z.string(OTP_MESSAGE).check(z.length(OTP_LENGTH, OTP_MES
 
 export const clientIdField = z.string('client_id is missing.').check(z.uuid('client_id is not valid.'))
 
+/** Any text: one that is no id of ours is simply not found. */
+export function anyId(message: string) {
+  return text(message, 100)
+}
+
+export const CREDITS_MESSAGE = 'Credits are a whole number from 0.'
+const CREDITS_MOST = 1_000_000_000
+const CREDITS_MOST_MESSAGE = 'This is more than can be allotted.'
+/** An amount of credits. */
+export const creditsField = z
+  .number(CREDITS_MESSAGE)
+  .check(z.int(CREDITS_MESSAGE), z.minimum(0, CREDITS_MESSAGE), z.maximum(CREDITS_MOST, CREDITS_MOST_MESSAGE))
+
 export const DIN_MESSAGES = {
   required: 'Please enter DIN Number',
   digits: 'DIN Number should only be numeric',

@@ -11,6 +11,14 @@ export const TOKEN_REFRESH_INTERVAL_MS = 600_000
 export const SNACKBAR_MS = 3_000
 export const SNACKBAR_SHORT_MS = 1_500
 export const TABLE_PAGE_SIZE = 9
+/** Rows of a page of a member's leads. */
+export const MEMBER_LEADS_PAGE_SIZE = 30
+/** From this many credits on adding them is warned of. */
+export const CREDITS_WARNING_FROM = 1_000
+/** Teams of one owner, and members of all his teams together. */
+export const TEAMS_MAX = 100
+export const TEAM_MEMBERS_MAX = 500
+export const TEAM_NAME_MAX = 100
 /** Rows that a list returns when no `limit` is asked for, and the most it returns. */
 export const LIST_MAX_ROWS = 1_000
 /** Most notifications of one page; as many where no `limit` is asked for. */

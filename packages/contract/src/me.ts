@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { creditAmounts } from './credits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
@@ -12,10 +13,13 @@ export const userDetails = z.object({
   email_verified: z.boolean(),
   user_mobile: z.string(),
   onboarded: z.boolean(),
-  /** Phone credits left to spend. */
+  /** Phone credits of his own; a member does not spend them. */
   total_credits: z.number(),
-  /** Email credits left to spend. */
+  /** Email credits of his own. */
   email_credits: z.number(),
+  /** What the next question is paid from: what a member's team has allotted to him, else his own credits. */
+  credits_left: creditAmounts,
+  /** The team that he is a member of. */
   team_id: z.nullable(z.string()),
   permissions: z.array(z.string()),
   subscription: z.boolean(),

@@ -8,6 +8,7 @@ export const PLAN_PRODUCT = 'dastak'
 const BILLING = 'billing'
 
 export const PRODUCT_USERS_PATH = `/api/v1/${PRODUCT}/users` as const
+export const TEAMS_PATH = `/api/v1/${PRODUCT}/teams` as const
 export const USERS_PATH = '/api/v1/users'
 /** What the calls of billing begin with; a hyphen and the call follow. */
 export const BILLING_PATH = `${USERS_PATH}/${BILLING}` as const

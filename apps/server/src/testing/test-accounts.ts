@@ -6,6 +6,7 @@ import { createCredits } from '../features/credits/credits.service.ts'
 import { createMe } from '../features/me/me.service.ts'
 import { createNotifications } from '../features/notifications/notifications.service.ts'
 import { createDevOutbox } from '../features/dev-outbox/dev-outbox.service.ts'
+import { createTeams } from '../features/teams/teams.service.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Principal } from '../principal.ts'
 import { createTestClock } from './test-clock.ts'
@@ -53,7 +54,16 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     productName: 'Dastak',
     publicUrl: 'https://dastak.example',
   })
-  const me = createMe({ db, accounts, credits, notifications })
+  // Its events would need the queue.
+  const teams = createTeams({
+    db,
+    clock,
+    timeZone: 'Asia/Kolkata',
+    accounts,
+    credits,
+    events: { record: async () => undefined },
+  })
+  const me = createMe({ db, accounts, credits, notifications, teams })
 
   /** The code of the newest message. */
   async function newestCode(): Promise<string> {

@@ -150,6 +150,13 @@ BEGIN
   RETURN v_account;
 END $$;
 
+-- What each membership has left, and all that was ever allotted to it.
+CREATE OR REPLACE VIEW membership_balance AS
+  SELECT a.membership_id, a.phone, a.email, p.phone AS allotted_phone, p.email AS allotted_email
+  FROM ledger_account a CROSS JOIN LATERAL (SELECT coalesce(sum(p.phone), 0)::bigint AS phone, coalesce(sum(p.email), 0)::bigint AS email
+    FROM ledger_posting p WHERE p.to_account_id = a.id AND p.reason = 'allot') p
+  WHERE a.membership_id IS NOT NULL;
+
 -- From now on the membership pays nothing more: the member's questions cost his own wallet. Those that are still being asked are called
 -- off, for what they hold would come back to an account that pays for nobody. What is left goes home to the owner's wallet. The caller has
 -- locked both users' wallets. Returns what went home; no row where the membership had ended already.
@@ -214,4 +221,4 @@ REVOKE ALL ON FUNCTION ledger_refund FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_refund TO dastak_app;
 REVOKE ALL ON FUNCTION ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_end_membership, ledger_lock_wallets TO dastak_app;
-GRANT SELECT ON ledger_paying_wallet TO dastak_app;
+GRANT SELECT ON ledger_paying_wallet, membership_balance TO dastak_app;

@@ -13,6 +13,7 @@ import { createDemoAccounts } from './demo-accounts.service.ts'
 import { createDevices } from './devices.service.ts'
 import { createEntitlements } from './entitlements.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
+import { lockUsers } from './accounts.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
 import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
@@ -89,6 +90,10 @@ export function createAccounts(options: AccountsOptions) {
     authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
       isApiKey(token) ? apiKeys.authenticate(token, mayLookUp) : sessions.authenticate(token),
     profile,
+    /** Locks accounts, before wallets, in one order for everybody. */
+    lockUsers,
+    /** Forgets who a user's sessions and keys stand for: to be called when what gives him rights has changed, after the commit. */
+    forgetRights: principals.forget,
     emailVerification: createEmailVerification({
       db,
       clock,

@@ -95,6 +95,17 @@ export async function lockUser(tx: Tx, id: number): Promise<User> {
   return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Locks users until the transaction ends, in one order for everybody. */
+export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export async function findUserByMobile(reader: Reader, mobile: string): Promise<User | undefined> {
   return reader.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
 }

@@ -17,10 +17,10 @@ export function normaliseMobile(
   return { mobile: phone.e164 }
 }
 
-/** The same, of a form's field `user_mobile`. Errors: validation_failed. */
-export function allowedMobile(typed: string, allowedCountries: readonly string[]): string {
+/** The same, of a field of a form. Errors: validation_failed. */
+export function allowedMobile(typed: string, allowedCountries: readonly string[], path = 'user_mobile'): string {
   const number = normaliseMobile(typed, allowedCountries)
   if ('mobile' in number) return number.mobile
   const more = number.refused === 'country' ? ' Sign-in is not open to numbers of this country yet.' : ''
-  throw invalidField('user_mobile', `${MOBILE_MESSAGE}${more}`)
+  throw invalidField(path, `${MOBILE_MESSAGE}${more}`)
 }

@@ -58,6 +58,8 @@ export function createSignIn({
   return {
     /** The account of a number (E.164), made with its permission and sign-up credits if there is none. */
     findOrCreateUser,
+    /** A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed. */
+    readMobile: (typed: string, path: string): string => allowedMobile(typed, allowedCountries, path),
 
     /** Sends a code and returns its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
     async sendOtp(typedMobile: string, ip: string): Promise<string> {

@@ -14,6 +14,13 @@ export interface Membership {
   ownerUserId: number
 }
 
+/** `all`: what the owner has left at that moment. */
+export type Allotted = number | 'all'
+export interface Allotment {
+  phone: Allotted
+  email: Allotted
+}
+
 export type { Balance } from './credits.store.ts'
 export type { Finding, LedgerRule } from './ledger-check.store.ts'
 
@@ -56,15 +63,15 @@ export interface Credits extends Idempotency {
   /** From now on the membership pays what the member asks. In the caller's transaction. Errors: conflict (he is a member elsewhere). */
   openMembership(tx: Tx, membership: Membership): Promise<void>
   /**
-   * Moves credits from the owner's own wallet into the membership. A key that was used before moves nothing more. Errors: credits_exhausted
-   * (the owner has less), conflict (the membership has ended; the key belongs to a different allotment).
+   * Moves credits from the owner's own wallet into the membership; returns how many. A key that was used before moves nothing more. Errors:
+   * credits_exhausted (the owner has less), conflict (the membership has ended; the key belongs to a different allotment).
    */
   allot(
     tx: Tx,
     membership: Membership,
-    amounts: store.Balance,
+    amounts: Allotment,
     posting: { idempotencyKey: string; actor: Actor },
-  ): Promise<void>
+  ): Promise<store.Balance>
   /**
    * Ends the membership and moves what is left home to the owner; returns that. Null where it had ended already. Questions that it pays and
    * that are still being asked are called off: they are not charged.
@@ -135,14 +142,19 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
       const idempotencyKey = `allot:${posting.idempotencyKey}`
       const first = await store.findRecharge(tx, idempotencyKey)
-      if (first && (first.phone !== amounts.phone || first.email !== amounts.email))
+      if (first && !isSameAllotment(first, amounts))
         throw new AppError('conflict', { message: 'This key was used for a different allotment.' })
-      if (first || amounts.phone + amounts.email === 0) return
+      if (first) return { phone: first.phone, email: first.email }
       const left = await store.readOwnBalance(tx, membership.ownerUserId)
-      if (left.phone < amounts.phone || left.email < amounts.email) throw new AppError('credits_exhausted')
-      const allotment = { ...membership, ...amounts, ...posting, idempotencyKey, now: clock.now() }
+      const amountOf = (unit: 'phone' | 'email') => (amounts[unit] === 'all' ? left[unit] : amounts[unit])
+      const allotted = { phone: amountOf('phone'), email: amountOf('email') }
+      if (left.phone < allotted.phone || left.email < allotted.email)
+        throw new AppError('credits_exhausted', { message: notEnough(left) })
+      if (allotted.phone + allotted.email === 0) return allotted
+      const allotment = { ...membership, ...allotted, ...posting, idempotencyKey, now: clock.now() }
       if (!(await store.insertAllotment(tx, allotment)))
         throw new AppError('conflict', { message: 'This membership has ended.' })
+      return allotted
     },
     async endMembership(tx, membership, actor) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
@@ -174,6 +186,16 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
 
 function rechargeId(postingId: number): string {
   return `rc_${postingId}`
+}
+
+function isSameAllotment(first: store.Balance, { phone, email }: Allotment): boolean {
+  return (phone === 'all' || phone === first.phone) && (email === 'all' || email === first.email)
+}
+
+function notEnough({ phone, email }: store.Balance): string {
+  const words = (amount: number, unit: string) =>
+    `${amount.toLocaleString('en-IN')} ${unit} credit${amount === 1 ? '' : 's'}`
+  return `You have ${words(phone, 'phone')} and ${words(email, 'email')} left to allot.`
 }
 
 function isSameGrant(first: store.RechargeRow & { user_id: number | null }, grant: Grant): boolean {

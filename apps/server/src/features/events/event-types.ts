@@ -13,6 +13,11 @@ export const EVENT_TYPES = [
   'payment_failed',
   'plan_ended',
   'webhook_off',
+  'team_joined',
+  'team_credits',
+  'team_left',
+  'member_left',
+  'refill_short',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

@@ -16,6 +16,10 @@ export interface LeadQuestion {
   filters?: Readonly<Record<string, string | undefined>> | undefined
   sort?: string | undefined
   time_zone?: string | undefined
+  /** Only leads from then on. */
+  since?: Date | undefined
+  /** Ids of the columns that are searched and written; all where left out. */
+  columns?: readonly string[] | undefined
 }
 
 export interface LeadListPage {
@@ -41,16 +45,16 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
   async function selectionOf(
     kind: LookupKind,
     userId: number,
-    { search = '', filters = {}, sort = '-timestamp', time_zone: zone }: LeadQuestion,
+    { search = '', filters = {}, sort = '-timestamp', time_zone: zone, since, columns }: LeadQuestion,
     ids: readonly string[] | null,
   ): Promise<store.LeadSelection> {
-    const columns = Object.values(KINDS[kind].columns).map(({ reads }) => reads)
     return {
       userId,
       kind,
+      since: since ?? null,
       ids,
       filters: Object.entries(filters).flatMap(([id, text]) => (text ? [{ column: columnOf(kind, id), text }] : [])),
-      search: search === '' ? null : { columns, text: search },
+      search: search === '' ? null : { columns: columnsOf(kind, columns).map(([, { reads }]) => reads), text: search },
       sort: { column: columnOf(kind, sort.replace(/^-/, '')), isDescending: sort.startsWith('-') },
       zone: await zoneOf(zone),
     }
@@ -88,7 +92,7 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
         store.isNarrowed(selection)
           ? store.findLeads(db.kysely, selection, { offset, limit })
           : store.listPlaces(db.kysely, selection, { after: null, offset, limit }),
-        countLeads(db.kysely, userId, kind),
+        countLeads(db.kysely, userId, kind, selection.since),
       ])
       const { ids, total } = Array.isArray(found) ? { ids: found.map(({ id }) => id), total: totalAll } : found
       return { rows: await store.readLeads(db.kysely, selection, ids), total, totalAll }
@@ -102,9 +106,10 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
       kind: LookupKind,
       userId: number,
       question: LeadQuestion & { lead_ids?: readonly string[] | undefined },
+      fileName = KINDS[kind].csvName,
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
-      return csvFile(KINDS[kind].csvName, csvColumns(kind), batches(selection))
+      return csvFile(fileName, csvColumns(kind, question.columns), batches(selection))
     },
   }
 }
@@ -115,9 +120,13 @@ function columnOf(kind: LookupKind, id: string): LeadColumn {
   return column.reads
 }
 
-function csvColumns(kind: LookupKind) {
-  return Object.values(KINDS[kind].columns).map(
-    ({ heading, reads }) => [heading, (row: store.ListedLead) => cellOf(row, reads)] as const,
+function columnsOf(kind: LookupKind, ids: readonly string[] | undefined) {
+  return Object.entries(KINDS[kind].columns).filter(([id]) => ids?.includes(id) ?? true)
+}
+
+function csvColumns(kind: LookupKind, ids: readonly string[] | undefined) {
+  return columnsOf(kind, ids).map(
+    ([, { heading, reads }]) => [heading, (row: store.ListedLead) => cellOf(row, reads)] as const,
   )
 }
 

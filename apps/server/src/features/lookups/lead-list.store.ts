@@ -9,6 +9,8 @@ import type { LeadColumn } from './lookup-kind.ts'
 export interface LeadSelection {
   userId: number
   kind: LookupKind
+  /** Only those from then on; null for all. */
+  since: Date | null
   /** Only these; null for all. */
   ids: readonly string[] | null
   filters: readonly { column: LeadColumn; text: string }[]
@@ -119,9 +121,10 @@ export async function readLeads(
 }
 
 function matching(selection: LeadSelection): Sql<boolean> {
-  const { userId, kind, ids, filters, search } = selection
+  const { userId, kind, since, ids, filters, search } = selection
   const conditions = [
     sql`l.user_id = ${userId} AND l.kind = ${kind}`,
+    ...(since ? [sql`l.created_at >= ${since}`] : []),
     ...(ids ? [sql`l.id = ANY (${[...ids]}::uuid[])`] : []),
     ...filters.map(({ column, text }) => READS[column].has(text, selection)),
     ...(search

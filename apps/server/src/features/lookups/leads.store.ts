@@ -51,12 +51,19 @@ export async function readLeadOfId(
   return leadsOf(reader, userId, kind).where('id', '=', id).executeTakeFirst()
 }
 
-export async function countLeads(reader: Reader, userId: number, kind: LookupKind): Promise<number> {
+/** `since`: only those from then on. */
+export async function countLeads(
+  reader: Reader,
+  userId: number,
+  kind: LookupKind,
+  since: Date | null = null,
+): Promise<number> {
   const { total } = await reader
     .selectFrom('lead')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .$if(since !== null, (query) => query.where('created_at', '>=', since!))
     .executeTakeFirstOrThrow()
   return total
 }

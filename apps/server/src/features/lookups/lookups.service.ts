@@ -18,6 +18,7 @@ import { createRevealOne, type RevealedRow } from './reveal-one.service.ts'
 import { createRevealOutside, type Call } from './reveal-outside.service.ts'
 import { outcomeOf, told, type ManyRow, type Told } from './reveal.rules.ts'
 import { testRowOf, testRowsAmong } from './test-subjects.rules.ts'
+import { TOLD_LEADS } from './told-lead.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
@@ -43,6 +44,8 @@ export interface RevealRequest {
   /** The company at which he was found: a new lead is filed under it. */
   foundAt?: string | undefined
 }
+
+export type { LeadRow } from './leads.store.ts'
 
 export interface LeadPage {
   rows: leads.LeadRow[]
@@ -169,6 +172,8 @@ export function createLookups(options: LookupsOptions) {
     queryLeads: leadLists.query,
     exportLeads: leadLists.export,
     leadOfId: leadLists.leadOfId,
+    /** Leads of each kind as the API tells them. */
+    toldLeads: TOLD_LEADS,
 
     /** What the user has revealed about some subjects, by subject, with the source and date of each field, and his reports. */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {

@@ -3,23 +3,27 @@ import type { Db } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Notifications } from '../notifications/notifications.service.ts'
+import type { Teams } from '../teams/teams.service.ts'
 
 interface MeOptions {
   db: Db
   accounts: Pick<Accounts, 'profile'>
-  credits: Pick<Credits, 'ownBalance' | 'granted'>
+  credits: Pick<Credits, 'ownBalance' | 'payingBalance' | 'granted'>
   notifications: Pick<Notifications, 'settingsOf'>
+  teams: Pick<Teams, 'teamIdOf'>
 }
 
 /** What one user sees of himself, put together from the other subjects. */
-export function createMe({ db, accounts, credits, notifications }: MeOptions) {
+export function createMe({ db, accounts, credits, notifications, teams }: MeOptions) {
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {
-      const [user, left, granted, notices] = await Promise.all([
+      const [user, own, left, granted, notices, teamId] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
+        credits.payingBalance(db.kysely, userId),
         credits.granted(db.kysely, userId),
         notifications.settingsOf(userId),
+        teams.teamIdOf(userId),
       ])
       return {
         name: user.name,
@@ -27,9 +31,10 @@ export function createMe({ db, accounts, credits, notifications }: MeOptions) {
         email_verified: user.email_verified_at !== null,
         user_mobile: user.mobile,
         onboarded: user.is_onboarded,
-        total_credits: left.phone,
-        email_credits: left.email,
-        team_id: null,
+        total_credits: own.phone,
+        email_credits: own.email,
+        credits_left: left,
+        team_id: teamId,
         permissions: user.permissions,
         subscription: user.plan !== null,
         subscription_credits: { total_phone_credits: granted.phone, total_email_credits: granted.email },

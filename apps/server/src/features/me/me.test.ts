@@ -18,6 +18,7 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
     onboarded: false,
     total_credits: 10,
     email_credits: 10,
+    credits_left: { phone: 10, email: 10 },
     team_id: null,
     permissions: ['din-search'],
     subscription: false,

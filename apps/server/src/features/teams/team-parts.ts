@@ -1,0 +1,33 @@
+import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Actor } from '../../principal.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Events } from '../events/events.service.ts'
+import type { TeamRow } from './teams.store.ts'
+
+export interface TeamsOptions {
+  db: Db
+  clock: Clock
+  /** In which a month begins. */
+  timeZone: string
+  accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'forgetRights'>
+  credits: Pick<Credits, 'allot' | 'openMembership' | 'endMembership' | 'lockWallets' | 'ownBalance' | 'once'>
+  events: Pick<Events, 'record'>
+}
+
+/** What the services of teams share. */
+export interface TeamParts extends TeamsOptions {
+  /** A team of this owner. Errors: not_found. */
+  findTeam(reader: Reader, ownerUserId: number, teamId: string): Promise<TeamRow>
+  /** The same, which nobody else changes until the transaction ends. */
+  lockTeam(tx: Tx, ownerUserId: number, teamId: string): Promise<TeamRow>
+  /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
+  requireRights(userId: number): Promise<void>
+}
+
+/** Who changes a team, and whom the ledger names for it. */
+export interface Owner {
+  userId: number
+  actor: Actor
+}

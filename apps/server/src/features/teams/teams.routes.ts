@@ -1,0 +1,197 @@
+import {
+  addTeamMember,
+  removeTeamMember,
+  getTeamMemberDetails,
+  MEMBER_LEAD_COLUMNS,
+  queryMemberLeads,
+  exportMemberLeads,
+  incrementAllottedCredits,
+  setMemberBudget,
+} from '@dastak/contract/team-members.ts'
+import {
+  createTeam,
+  deleteTeam,
+  getAllTeams,
+  getTeam,
+  getTeamUsage,
+  getUserTeamDetails,
+  leaveTeam,
+  type TeamDetails,
+  type TeamMember,
+} from '@dastak/contract/teams.ts'
+import { firstOfMonth } from '../../days.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Balance } from '../credits/credits.service.ts'
+import type { LeadRow, Lookups } from '../lookups/lookups.service.ts'
+import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
+
+/** Teams, for their owners and for their members. */
+export function teamsRoutes(
+  teams: Teams,
+  lookups: Pick<Lookups, 'queryLeads' | 'exportLeads' | 'toldLeads'>,
+): Binding[] {
+  // His reports are the member's own affair.
+  const toLead = (row: LeadRow) => ({ ...lookups.toldLeads.din(row), report: null })
+  const leadsOf = async ({ user_id: userId, joined_at: since }: MemberRow, limit: number | undefined) => {
+    const { rows, total } = await lookups.queryLeads('din', userId, { since, limit })
+    return { rows: rows.map(toLead), total }
+  }
+  return [
+    bind(getAllTeams, async (_, { principal }) => {
+      const all = await teams.list(principal.userId)
+      return { data: { data: all.map(toTeam), total: all.length } }
+    }),
+    bind(getTeam, async ({ query }, { principal }) => ({
+      data: toTeam(await teams.get(principal.userId, query.team_id)),
+    })),
+    bind(createTeam, async ({ body }, { principal }) => {
+      const { allot_all_credits: phone = false, allot_all_email_credits: email = false } = body
+      const allotAll = { phone, email }
+      const team = await teams.create(principal.userId, { name: body.team_name, allotAll })
+      return { data: toTeam({ team, members: [] }), message: `Team ${team.name} created` }
+    }),
+    bind(deleteTeam, async ({ query }, { principal }) => {
+      const { returned, left } = await teams.delete(principal, query.team_id)
+      return {
+        data: { credits_returned: returned, owner_credits_left: left },
+        message: `Team deleted${cameBack(returned)}`,
+      }
+    }),
+    bind(addTeamMember, async ({ body }, { principal, idempotencyKey }) => {
+      const { member, left } = await teams.members.add(principal, {
+        teamId: body.team_id,
+        mobile: body.member_id,
+        amounts: {
+          ...wanted('phone', body.credits_allotted, body.allot_all_credits),
+          ...wanted('email', body.email_credits_allotted, body.allot_all_email_credits),
+        },
+        idempotencyKey,
+      })
+      return { data: { ...toMember(member), owner_credits_left: left }, message: 'Member added' }
+    }),
+    bind(removeTeamMember, async ({ body }, { principal }) => {
+      const { returned, left } = await teams.members.remove(principal, body.team_id, body.member_id)
+      return {
+        data: { credits_returned: returned, owner_credits_left: left },
+        message: `Member removed${cameBack(returned)}`,
+      }
+    }),
+    bind(getTeamMemberDetails, async ({ query }, { principal }) => {
+      const { team, member } = await teams.members.get(principal.userId, query.team_id, query.member_id)
+      const { rows, total } = await leadsOf(member, query.limit)
+      return {
+        data: {
+          team_details: toDetails(team),
+          member_details: toMember(member),
+          leads_extracted: rows,
+          leads_total: total,
+          linkedin_requests: [],
+        },
+      }
+    }),
+    bind(queryMemberLeads, async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
+      const { member } = await teams.members.get(principal.userId, teamId, memberId)
+      const page = await lookups.queryLeads('din', member.user_id, { ...question, ...ofMember(member) })
+      return { data: { data: page.rows.map(toLead), total: page.total, total_all: page.totalAll } }
+    }),
+    bind(exportMemberLeads, async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
+      const { member } = await teams.members.get(principal.userId, teamId, memberId)
+      return {
+        file: await lookups.exportLeads(
+          'din',
+          member.user_id,
+          { ...question, ...ofMember(member) },
+          'member_leads.csv',
+        ),
+      }
+    }),
+    bind(incrementAllottedCredits, async ({ body }, { principal, idempotencyKey }) => {
+      const { increment_credits_by: phone = 0, increment_email_credits_by: email = 0 } = body
+      const amounts = { phone, email }
+      const named = { teamId: body.team_id, memberId: body.member_id, amounts, idempotencyKey }
+      const { member, left } = await teams.members.allot(principal, named)
+      return { data: { ...toMember(member), owner_credits_left: left }, message: `${credits(amounts)} added` }
+    }),
+    bind(setMemberBudget, async ({ body }, { principal }) => {
+      const { monthly_credits: phone = 0, monthly_email_credits: email = 0 } = body
+      const member = await teams.budgets.set(principal, body.team_id, body.member_id, { phone, email })
+      return { data: toMember(member), message: member.refilled_month ? 'Budget saved' : 'Budget removed' }
+    }),
+    bind(getTeamUsage, async ({ query }, { principal }) => ({
+      data: {
+        data: await teams.used(principal.userId, query.team_id, { memberId: query.member_id, zone: query.time_zone }),
+      },
+    })),
+    bind(getUserTeamDetails, async ({ query }, { principal }) => {
+      const { team, member } = await teams.ofMember(principal.userId, query.team_id)
+      const { rows } = await leadsOf(member, query.limit)
+      return {
+        data: {
+          team_name: team.name,
+          member_details: toMember(member),
+          team_details: toDetails(team),
+          leads_extracted: rows,
+          linkedin_requests: [],
+        },
+      }
+    }),
+    bind(leaveTeam, async ({ body }, { principal }) => {
+      await teams.members.leave(principal, body.team_id)
+      return { data: {}, message: 'You have left the team' }
+    }),
+  ]
+}
+
+function wanted(unit: 'phone' | 'email', amount: number | undefined, isAll: boolean | undefined) {
+  if (isAll) return { [unit]: 'all' as const }
+  return amount === undefined && isAll === undefined ? {} : { [unit]: amount ?? 0 }
+}
+
+/** What an owner sees of a member's leads: those since he joined, by these columns. */
+function ofMember({ joined_at: since }: MemberRow) {
+  return { since, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
+}
+
+function toDetails(team: TeamRow): TeamDetails {
+  return {
+    team_id: team.public_id,
+    team_name: team.name,
+    created_at: team.created_at.toISOString(),
+    allot_all_credits: team.allot_all_phone,
+    allot_all_email_credits: team.allot_all_email,
+  }
+}
+
+function toTeam({ team, members }: { team: TeamRow; members: readonly MemberRow[] }) {
+  return { ...toDetails(team), team_members: members.map(toMember) }
+}
+
+function toMember(row: MemberRow): TeamMember {
+  return {
+    member_id: row.member_id,
+    member_name: row.name,
+    member_email: row.email,
+    member_added_by: row.added_by,
+    total_credits_allotted: row.allotted_phone,
+    total_email_credits_allotted: row.allotted_email,
+    credits_left: row.phone,
+    email_credits_left: row.email_credits,
+    member_since: row.joined_at.toISOString(),
+    linkedin_url: row.linkedin_url,
+    invited_mobile: row.name === null ? row.mobile : null,
+    monthly_credits: row.monthly_phone,
+    monthly_email_credits: row.monthly_email,
+    next_refill_on: row.refilled_month && firstOfMonth(row.refilled_month, 1),
+  }
+}
+
+function credits({ phone, email }: Balance): string {
+  const words = (amount: number, unit: string) =>
+    amount > 0 ? [`${amount.toLocaleString('en-IN')} ${unit} credit${amount === 1 ? '' : 's'}`] : []
+  return [...words(phone, 'phone'), ...words(email, 'email')].join(' and ')
+}
+
+function cameBack(returned: Balance): string {
+  const words = credits(returned)
+  return words && `: ${words} came back`
+}

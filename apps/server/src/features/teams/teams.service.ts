@@ -1,0 +1,162 @@
+import { TEAMS_MAX } from '@dastak/contract/limits.ts'
+import { PRODUCT } from '@dastak/contract/names.ts'
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
+import { createZoneOf } from '../../db/time-zones.ts'
+import type { Balance } from '../credits/credits.service.ts'
+import { createBudgets } from './budgets.service.ts'
+import { createMembers } from './members.service.ts'
+import type { Owner, TeamsOptions } from './team-parts.ts'
+import * as store from './teams.store.ts'
+
+export type { MemberRow, TeamRow } from './teams.store.ts'
+
+const USED_DAYS = 90
+const NOTHING = { phone: 0, email: 0 }
+
+/**
+ * Teams, and the credits in them. An order of locks for all that changes: the team, its people, their wallets. Everything about a team that
+ * is not the caller's is `not_found`.
+ */
+export function createTeams(options: TeamsOptions) {
+  const { db, clock, timeZone, accounts, credits, events } = options
+  const zoneOf = createZoneOf(db, timeZone)
+
+  async function findTeam(reader: Reader, ownerUserId: number, teamId: string): Promise<store.TeamRow> {
+    const team = await store.findTeam(reader, ownerUserId, teamId)
+    if (!team) throw notFound()
+    return team
+  }
+  /** The team, which nobody else changes until the transaction ends. */
+  async function lockTeam(tx: Tx, ownerUserId: number, teamId: string): Promise<store.TeamRow> {
+    const team = await store.lockTeam(tx, (await findTeam(tx, ownerUserId, teamId)).id)
+    if (!team) throw notFound()
+    return team
+  }
+  /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
+  async function requireRights(userId: number): Promise<void> {
+    const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
+    if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
+    if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
+  }
+  const shared = { ...options, findTeam, lockTeam, requireRights }
+
+  async function withMembers(teams: readonly store.TeamRow[]) {
+    const members = await store.listMembers(
+      db.kysely,
+      teams.map(({ id }) => id),
+    )
+    return teams.map((team) => ({ team, members: members.filter((member) => member.team_id === team.id) }))
+  }
+
+  return {
+    members: createMembers(shared),
+    budgets: createBudgets(shared),
+
+    /** The owner's teams with their members, newest first. Errors: permission_required, teams_not_allowed, of who has no team. */
+    async list(ownerUserId: number) {
+      const teams = await store.listTeams(db.kysely, ownerUserId)
+      if (teams.length === 0) await requireRights(ownerUserId)
+      return withMembers(teams)
+    },
+
+    /** Errors: not_found. */
+    async get(ownerUserId: number, teamId: string) {
+      const [team] = await withMembers([await findTeam(db.kysely, ownerUserId, teamId)])
+      return team!
+    },
+
+    /** Errors: permission_required, teams_not_allowed, conflict (a member of another's team, too many teams). */
+    async create(
+      ownerUserId: number,
+      { name, allotAll }: { name: string; allotAll: { phone: boolean; email: boolean } },
+    ): Promise<store.TeamRow> {
+      await requireRights(ownerUserId)
+      return inTransaction(db, async (tx) => {
+        await accounts.lockUsers(tx, [ownerUserId])
+        const other = await store.findTeamOfMember(tx, ownerUserId)
+        if (other)
+          throw new AppError('conflict', {
+            message: `You are a member of ${other.name}. Leave it before you create a team of your own.`,
+          })
+        if ((await store.countOf(tx, ownerUserId)).teams >= TEAMS_MAX)
+          throw new AppError('conflict', {
+            message: `You have ${TEAMS_MAX} teams already. Delete one before you create another.`,
+          })
+        return store.insertTeam(tx, {
+          owner_user_id: ownerUserId,
+          name,
+          allot_all_phone: allotAll.phone,
+          allot_all_email: allotAll.email,
+          created_at: clock.now(),
+        })
+      })
+    },
+
+    /** Deletes a team with all its memberships; returns what came home, and what the owner has then. Errors: not_found. */
+    async delete({ userId, actor }: Owner, teamId: string): Promise<{ returned: Balance; left: Balance }> {
+      const members: store.MemberRow[] = []
+      const outcome = await inTransaction(db, async (tx) => {
+        const team = await lockTeam(tx, userId, teamId)
+        members.push(...(await store.listMembers(tx, [team.id])))
+        await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
+        const returned = { ...NOTHING }
+        for (const member of members) {
+          const membership = { membershipId: member.id, memberUserId: member.user_id, ownerUserId: userId }
+          const home = (await credits.endMembership(tx, membership, actor)) ?? NOTHING
+          returned.phone += home.phone
+          returned.email += home.email
+          await events.record(tx, {
+            userId: member.user_id,
+            type: 'team_left',
+            reference: { type: 'membership', id: String(member.id) },
+            data: { team_name: team.name, reason: 'deleted' },
+            key: `membership:${member.id}:left`,
+          })
+        }
+        await store.markLeft(
+          tx,
+          members.map(({ id }) => id),
+          clock.now(),
+        )
+        await store.markDeleted(tx, team.id, clock.now())
+        return { returned, left: await credits.ownBalance(tx, userId) }
+      })
+      for (const member of members) accounts.forgetRights(member.user_id)
+      return outcome
+    },
+
+    /** What members were charged in the last 90 days, by day in the zone; of one of them, or of all. Errors: not_found, validation_failed (time_zone). */
+    async used(
+      ownerUserId: number,
+      teamId: string,
+      { memberId, zone }: { memberId?: string | undefined; zone?: string | undefined },
+    ) {
+      const team = await findTeam(db.kysely, ownerUserId, teamId)
+      const member = memberId === undefined ? null : await store.findMember(db.kysely, team.id, memberId)
+      if (member === undefined) throw notFound()
+      const ids = (member ? [member] : await store.listMembers(db.kysely, [team.id])).map(({ id }) => id)
+      const since = new Date(clock.now().getTime() - USED_DAYS * 86_400_000)
+      return store.listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
+    },
+
+    /** The team that a user is a member of, with his own figures. Errors: not_found (he is no member of this one). */
+    async ofMember(userId: number, teamId: string) {
+      const team = await store.findTeamOfMember(db.kysely, userId)
+      if (team?.public_id !== teamId.toLowerCase()) throw notFound()
+      const member = (await store.listMembers(db.kysely, [team.id])).find((one) => one.user_id === userId)
+      if (!member) throw notFound()
+      return { team, member }
+    },
+
+    /** The public id of the team that a user is a member of. */
+    async teamIdOf(userId: number): Promise<string | null> {
+      return (await store.findTeamOfMember(db.kysely, userId))?.public_id ?? null
+    },
+  }
+}
+export type Teams = ReturnType<typeof createTeams>
+
+function notFound(): AppError {
+  return new AppError('not_found')
+}

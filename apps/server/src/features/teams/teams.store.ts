@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+
+export interface TeamRow {
+  id: number
+  public_id: string
+  owner_user_id: number
+  name: string
+  allot_all_phone: boolean
+  allot_all_email: boolean
+  created_at: Date
+}
+const TEAM_COLUMNS = [
+  'id',
+  'public_id',
+  'owner_user_id',
+  'name',
+  'allot_all_phone',
+  'allot_all_email',
+  'created_at',
+] as const
+
+/** A member as his owner, and he himself, sees him. */
+export interface MemberRow {
+  /** The membership. */
+  id: number
+  team_id: number
+  user_id: number
+  /** The user's public id. */
+  member_id: string
+  name: string | null
+  email: string | null
+  linkedin_url: string | null
+  /** E.164, as he was added. */
+  mobile: string
+  added_by: string | null
+  joined_at: Date
+  monthly_phone: number | null
+  monthly_email: number | null
+  refilled_month: string | null
+  /** What is left, and what was ever allotted. */
+  phone: number
+  email_credits: number
+  allotted_phone: number
+  allotted_email: number
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+export async function insertTeam(
+  tx: Tx,
+  team: Pick<TeamRow, 'owner_user_id' | 'name' | 'allot_all_phone' | 'allot_all_email' | 'created_at'>,
+): Promise<TeamRow> {
+  return tx.insertInto('team').values(team).returning(TEAM_COLUMNS).executeTakeFirstOrThrow()
+}
+
+/** A user's teams, newest first. */
+export async function listTeams(reader: Reader, ownerUserId: number): Promise<TeamRow[]> {
+  return reader
+    .selectFrom('team')
+    .select(TEAM_COLUMNS)
+    .where('owner_user_id', '=', ownerUserId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A team of this owner; undefined for any other, and for an id that is none. */
+export async function findTeam(reader: Reader, ownerUserId: number, publicId: string): Promise<TeamRow | undefined> {
+  if (!UUID.test(publicId)) return undefined
+  return reader
+    .selectFrom('team')
+    .select(TEAM_COLUMNS)
+    .where('public_id', '=', publicId)
+    .where('owner_user_id', '=', ownerUserId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Locks a team until the transaction ends: whatever changes it or its members waits. Undefined where it was deleted meanwhile. */
+export async function lockTeam(tx: Tx, teamId: number): Promise<TeamRow | undefined> {
+  return tx
+    .selectFrom('team')
+    .select(TEAM_COLUMNS)
+    .where('id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markDeleted(tx: Tx, teamId: number, now: Date): Promise<void> {
+  await tx.updateTable('team').set({ deleted_at: now }).where('id', '=', teamId).execute()
+}
+
+/** How many teams and members an owner has. */
+export async function countOf(reader: Reader, ownerUserId: number): Promise<{ teams: number; members: number }> {
+  const { rows } = await sql<{ teams: number; members: number }>`
+    SELECT count(DISTINCT t.id) AS teams, count(m.id) AS members
+    FROM team t LEFT JOIN team_membership m ON m.team_id = t.id AND m.left_at IS NULL
+    WHERE t.owner_user_id = ${ownerUserId} AND t.deleted_at IS NULL`.execute(reader)
+  return rows[0] ?? { teams: 0, members: 0 }
+}
+
+/** The team that a user is a member of now. */
+export async function findTeamOfMember(reader: Reader, userId: number): Promise<TeamRow | undefined> {
+  const { rows } = await sql<TeamRow>`
+    SELECT t.id, t.public_id, t.owner_user_id, t.name, t.allot_all_phone, t.allot_all_email, t.created_at
+    FROM team_membership m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId} AND m.left_at IS NULL`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+export async function insertMembership(
+  tx: Tx,
+  membership: { team_id: number; user_id: number; added_by_user_id: number; mobile: string; joined_at: Date },
+): Promise<number> {
+  const { id } = await tx.insertInto('team_membership').values(membership).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function markLeft(tx: Tx, membershipIds: readonly number[], now: Date): Promise<void> {
+  if (membershipIds.length === 0) return
+  await tx
+    .updateTable('team_membership')
+    .set({ left_at: now })
+    .where('id', 'in', [...membershipIds])
+    .execute()
+}
+
+/** The members of teams, newest first. */
+export async function listMembers(reader: Reader, teamIds: readonly number[]): Promise<MemberRow[]> {
+  if (teamIds.length === 0) return []
+  const { rows } = await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)
+  return rows
+}
+
+/** A member of a team by his user's public id; undefined for whoever is none. */
+export async function findMember(reader: Reader, teamId: number, memberId: string): Promise<MemberRow | undefined> {
+  if (!UUID.test(memberId)) return undefined
+  const { rows } = await members(sql`m.team_id = ${teamId} AND u.public_id = ${memberId}`).execute(reader)
+  return rows[0]
+}
+
+/** A membership that has not ended. */
+export async function readMember(reader: Reader, membershipId: number): Promise<MemberRow | undefined> {
+  const { rows } = await members(sql`m.id = ${membershipId}`).execute(reader)
+  return rows[0]
+}
+
+const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
+  SELECT m.id, m.team_id, m.user_id, u.public_id AS member_id, u.name, u.email, u.linkedin_url, m.mobile, b.name AS added_by, m.joined_at,
+    m.monthly_phone, m.monthly_email, m.refilled_month,
+    w.phone, w.email AS email_credits, w.allotted_phone, w.allotted_email
+  FROM team_membership m JOIN user_account u ON u.id = m.user_id JOIN user_account b ON b.id = m.added_by_user_id
+    JOIN membership_balance w ON w.membership_id = m.id
+  WHERE m.left_at IS NULL AND ${condition} ORDER BY m.id DESC`
+
+/** Null takes the budget away. */
+export async function saveBudget(
+  tx: Tx,
+  membershipId: number,
+  budget: { phone: number; email: number; month: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('team_membership')
+    .set({
+      monthly_phone: budget?.phone ?? null,
+      monthly_email: budget?.email ?? null,
+      refilled_month: budget?.month ?? null,
+    })
+    .where('id', '=', membershipId)
+    .execute()
+}
+
+export async function noteRefilled(tx: Tx, membershipId: number, month: string): Promise<void> {
+  await tx.updateTable('team_membership').set({ refilled_month: month }).where('id', '=', membershipId).execute()
+}
+
+/** Memberships whose budget is due for this month (its first day), with their teams, of owners who may allot now. */
+export async function listDue(reader: Reader, month: string, now: Date): Promise<{ id: number; team_id: number }[]> {
+  const { rows } = await sql<{ id: number; team_id: number }>`
+    SELECT m.id, m.team_id FROM team_membership m JOIN team t ON t.id = m.team_id
+    WHERE m.left_at IS NULL AND m.refilled_month < ${month}::date
+      AND EXISTS (SELECT FROM user_entitlement e WHERE e.user_id = t.owner_user_id AND e.until > ${now} AND e.allow_teams)
+      AND EXISTS (SELECT FROM user_right r WHERE r.user_id = t.owner_user_id AND r.permission = 'dastak-teams-access' AND (r.until IS NULL OR r.until > ${now}))
+    ORDER BY m.id LIMIT 1000`.execute(reader)
+  return rows
+}
+
+export interface UsedRow {
+  member_id: string
+  /** YYYY-MM-DD in the zone. */
+  date: string
+  phone: number
+  email: number
+}
+
+/** What memberships were charged, by day, oldest first. */
+export async function listUsed(
+  reader: Reader,
+  membershipIds: readonly number[],
+  { since, zone }: { since: Date; zone: string },
+): Promise<UsedRow[]> {
+  const { rows } = await sql<UsedRow>`
+    SELECT u.public_id AS member_id, to_char(l.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, -sum(l.phone) AS phone, -sum(l.email) AS email
+    FROM ledger_account a JOIN user_account u ON u.id = a.pays_for_user_id CROSS JOIN LATERAL (
+      SELECT phone, email, created_at FROM ledger_line_out WHERE account_id = a.id AND reason = 'charge'
+      UNION ALL SELECT phone, email, created_at FROM ledger_line_paid WHERE account_id = a.id) l
+    WHERE a.membership_id = ANY (${[...membershipIds]}) AND l.created_at >= ${since}
+    GROUP BY 1, 2 ORDER BY 2, 1`.execute(reader)
+  return rows
+}
