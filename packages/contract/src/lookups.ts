@@ -23,6 +23,8 @@ const reveal = {
   fetched_at: z.nullable(fields.instant),
   credits_charged: creditAmounts,
   credits_left: creditAmounts,
+  /** True where a team-mate had revealed it, or a part of it: that part is free. */
+  is_from_team: z.boolean(),
   /** True for the numbers of `test-subjects.ts`. */
   is_test: z.boolean(),
 }

@@ -2,17 +2,18 @@
 --   call   what one request asks: one user, one kind, different subjects; one hold, at most one charge and one release
 --   local  every source of the kind is in this database: the question is answered where it is opened, and nothing is held
 --   miss   a question that found nothing; for a day the same one has the same answer
+--   mate   who is in a team with the user (accounts.sql): what he has revealed there is free for the user, and becomes a lead of his own
 --   found  the company at which a subject was found: a new lead is filed under it (p_cins, p_company_names, p_designations; null without one)
 -- All arrays of a function go together, row by row. Several calls may come in one statement, each of a user of its own, or one call of
 -- many subjects, all of one user. Subjects are different from each other; the caller gives the time, the day and new ids for leads.
--- Whoever asks locks wallets first (ledger_lock_wallets): what he reads after that is final until the commit.
+-- Whoever asks locks wallets first (ledger_lock_wallets), then his team (lookup_lock_teams): what he reads after that is final until the commit.
 -- Each subject is looked up by index (LATERAL … LIMIT 1) and plans are made once: one made while a table was small would scan it for ever.
 -- Setting a statement up costs more than running it for one row: hence few statements, and little of plpgsql's own.
 
 -- What becomes of a question:
 --   unknown    the registry has no such subject, and only what it has is asked about
 --   owned      the lead answers everything that can be bought now
---   under_way  the same question is being asked already
+--   under_way  the same question is being asked already, by himself or by a mate
 --   missed     it found nothing within the last day
 --   exhausted  there is something to buy and no credit for any of it
 --   limited    it would be asked, but the user has had too many misses
@@ -26,13 +27,13 @@ $$;
 
 -- What is known about each question, in the order of the rows. A field without a price is not sold. A remembered miss is none where a
 -- field can be paid now that could not be then. In a local kind only what is there uses up credit (`costs`). What stands beside the
--- subjects is not for calls of many: it would cost as much as their reveal.
-CREATE OR REPLACE FUNCTION lookup_seen(p_kind text, p_is_local boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[],
+-- subjects is not for calls of many: it would cost as much as their reveal. `p_twins` are the mates' questions.
+CREATE OR REPLACE FUNCTION lookup_seen(p_kind text, p_is_local boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_twins bigint[],
   p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone bigint, email bigint, price_phone integer, price_email integer,
   twin bigint, missed_phone boolean, missed_email boolean, lacks_phone boolean, lacks_email boolean, costs_phone boolean, costs_email boolean,
   is_miss boolean, is_limited boolean, l lead_shown, t lookup_subject, c contact, related jsonb) LANGUAGE sql STABLE AS $$
-  SELECT s.place::integer, s.user_id, s.subject, w.id, coalesce(w.phone, 0), coalesce(w.email, 0), p.phone, p.email, q.id, m.asked_phone, m.asked_email,
+  SELECT s.place::integer, s.user_id, s.subject, w.id, coalesce(w.phone, 0), coalesce(w.email, 0), p.phone, p.email, coalesce(q.id, p_twins[s.place]), m.asked_phone, m.asked_email,
     p.phone IS NOT NULL AND (l.l).has_phone IS NOT TRUE, p.email IS NOT NULL AND (l.l).has_email IS NOT TRUE,
     NOT p_is_local OR (c.c).phone IS NOT NULL, NOT p_is_local OR (c.c).email IS NOT NULL,
     (l.l).id IS NULL AND m.asked_phone IS NOT NULL AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
@@ -54,8 +55,8 @@ $$;
 
 -- What becomes of each question, and what it takes. A lead stays where it is filed: only a new one goes to the company at which it was found. What is left is counted to the end of the rows of a user; lookup_id is given where
 -- something is written down.
-CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_leads uuid[],
-  p_cins text[], p_company_names text[], p_designations text[], p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_twins bigint[],
+  p_leads uuid[], p_cins text[], p_company_names text[], p_designations text[], p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
 RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
   SELECT place, outcome, twin, CASE WHEN has_new_phone OR has_new_email THEN nextval('lookup_id_seq') END,
     CASE outcome WHEN 'asked' THEN pays_phone WHEN 'missed' THEN missed_phone ELSE false END,
@@ -72,7 +73,7 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
     CASE WHEN p_is_local AND has_new_email THEN coalesce((c).as_of::timestamp AT TIME ZONE 'UTC', p_now) ELSE (l).email_fetched_at END,
     user_id, subject, wallet, CASE WHEN has_new_phone THEN price_phone ELSE 0 END, CASE WHEN has_new_email THEN price_email ELSE 0 END, has_new_phone, has_new_email,
     CASE WHEN has_new_phone AND price_phone > 0 OR has_new_email AND price_email > 0 THEN nextval('ledger_posting_id_seq') END, related,
-    CASE WHEN is_placed THEN p_cins[place] ELSE (t).cin END, (t).companies
+    CASE WHEN is_placed THEN p_cins[place] ELSE (t).cin END, (t).companies, false
   FROM (SELECT *, (l).id IS NULL AND p_cins[place] IS NOT NULL AS is_placed, outcome = 'asked' AND pays_phone AND costs_phone AS has_new_phone, outcome = 'asked' AND pays_email AND costs_email AS has_new_email
     FROM (SELECT *, lookup_outcome(is_unknown, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
         pays_phone OR pays_email, is_limited, (l).id IS NOT NULL) AS outcome
@@ -80,11 +81,67 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
           lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= phone AS pays_phone,
           lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= email AS pays_email
         FROM (SELECT *, p_is_listed AND (t).subject IS NULL AND (l).id IS NULL AS is_unknown
-          FROM lookup_seen(p_kind, p_is_local, p_is_one_call, p_users, p_subjects, p_now, p_day, p_misses_a_minute, p_misses_a_day) OFFSET 0) seen
+          FROM lookup_seen(p_kind, p_is_local, p_is_one_call, p_users, p_subjects, p_twins, p_now, p_day, p_misses_a_minute, p_misses_a_day) OFFSET 0) seen
         WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) paid
       OFFSET 0) decided
     OFFSET 0) taken WINDOW mine AS (PARTITION BY user_id) ORDER BY place
 $$;
+
+-- Locks the teams of those who ask until the commit, after their wallets, so that two mates who ask the same at once are not both charged: a
+-- set locks a team for itself; single questions share it and lock what they ask about, all in one order. Returns how many mates at most ask
+-- the same in this statement; null where nobody is in a team.
+CREATE OR REPLACE FUNCTION lookup_lock_teams(p_kind text, p_is_one_call boolean, p_users bigint[], p_subjects text[]) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE v_owners bigint[];
+BEGIN
+  SELECT array_agg((SELECT f.owner_user_id FROM team_family f WHERE f.user_id = s.user_id LIMIT 1) ORDER BY s.place) INTO v_owners
+    FROM unnest(CASE WHEN p_is_one_call THEN p_users[1:1] ELSE p_users END) WITH ORDINALITY s (user_id, place);
+  IF p_is_one_call THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('team', v_owners[1]));
+    RETURN CASE WHEN v_owners[1] IS NOT NULL THEN 1 END;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(k.key) FROM (SELECT DISTINCT hashtextextended('team', o) AS key FROM unnest(v_owners) o
+    WHERE o IS NOT NULL ORDER BY key OFFSET 0) k;
+  PERFORM pg_advisory_xact_lock(k.key) FROM (SELECT DISTINCT hashtextextended(p_kind || ' ' || s.subject, s.owner) AS key
+    FROM unnest(v_owners, p_subjects) s (owner, subject) WHERE s.owner IS NOT NULL ORDER BY key OFFSET 0) k;
+  RETURN (SELECT max(g.n) FROM (SELECT count(*) AS n FROM unnest(v_owners, p_subjects) s (owner, subject)
+    WHERE s.owner IS NOT NULL GROUP BY s.owner, s.subject) g);
+END $$;
+
+-- Makes leads of the users' own, for nothing, of what their mates have revealed and they lack: of each field the newest, with its source
+-- and date as they are, and found by a question that asked for it and cost nothing. Returns the places of the questions that it was so for.
+CREATE OR REPLACE FUNCTION lookup_share(p_kind text, p_users bigint[], p_subjects text[], p_leads uuid[], p_cins text[], p_company_names text[],
+  p_designations text[], p_now timestamptz) RETURNS integer[] LANGUAGE plpgsql AS $$
+DECLARE v_rows lookup_answer[];
+BEGIN
+  SELECT array_agg(ROW(s.place, 'owned', NULL, nextval('lookup_id_seq'), (f.p).phone IS NOT NULL, (f.e).email IS NOT NULL, 0, 0, NULL, NULL,
+      coalesce(t.name, (f.o).name), CASE WHEN s.cin IS NOT NULL THEN s.company_name WHEN t.subject IS NOT NULL THEN t.company_name ELSE (f.o).company_name END,
+      CASE WHEN s.cin IS NOT NULL THEN s.designation WHEN t.subject IS NOT NULL THEN t.designation ELSE (f.o).designation END,
+      coalesce((f.o).facts, '{}') || jsonb_strip_nulls(coalesce(t.facts, '{}')), s.lead,
+      (f.p).phone, (f.p).phone_source, (f.p).phone_fetched_at, (f.e).email, (f.e).email_source, (f.e).email_fetched_at,
+      s.user_id, s.subject, NULL, 0, 0, (f.p).phone IS NOT NULL, (f.e).email IS NOT NULL, NULL, NULL,
+      CASE WHEN s.cin IS NOT NULL THEN s.cin WHEN t.subject IS NOT NULL THEN t.cin ELSE (f.o).cin END,
+      CASE WHEN t.subject IS NOT NULL THEN t.companies ELSE (f.o).companies END, true)::lookup_answer ORDER BY s.place) INTO v_rows
+    FROM unnest(p_users, p_subjects, p_leads, p_cins, p_company_names, p_designations)
+        WITH ORDINALITY s (user_id, subject, lead, cin, company_name, designation, place)
+      LEFT JOIN LATERAL (SELECT l.phone, l.email FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
+      CROSS JOIN LATERAL (
+        SELECT m.p, m.e, coalesce(m.p, m.e) AS o FROM (
+          SELECT (array_agg(o.lead ORDER BY (o.lead).phone_fetched_at DESC) FILTER (WHERE l.phone IS NULL AND contact_shown((o.lead).phone) IS NOT NULL
+              AND (m.since IS NULL OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).phone_lookup_id) >= m.since)))[1] AS p,
+            (array_agg(o.lead ORDER BY (o.lead).email_fetched_at DESC) FILTER (WHERE l.email IS NULL AND contact_shown((o.lead).email) IS NOT NULL
+              AND (m.since IS NULL OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).email_lookup_id) >= m.since)))[1] AS e
+          FROM team_mate m CROSS JOIN LATERAL (SELECT o AS lead FROM lead o WHERE o.user_id = m.mate_id AND o.kind = p_kind AND o.subject = s.subject LIMIT 1) o
+          WHERE m.user_id = s.user_id AND (l.phone IS NULL OR l.email IS NULL)) m) f
+      LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
+    -- What he is asking himself he will pay for: it keeps its lead for what it finds.
+    WHERE (f.o).id IS NOT NULL AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking');
+  IF v_rows IS NULL THEN RETURN NULL; END IF;
+  INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
+      state, created_at, expires_at, ended_at)
+    SELECT r.lookup_id, r.user_id, p_kind, r.subject, r.asks_phone, r.asks_email, 0, 0, 0, 0, 'settled', p_now, p_now, p_now FROM unnest(v_rows) r;
+  PERFORM lead_keep(p_kind, v_rows, p_now);
+  RETURN (SELECT array_agg(r.place) FROM unnest(v_rows) r);
+END $$;
 
 -- What the questions of one call take together, under the first of them that takes something.
 CREATE OR REPLACE FUNCTION lookup_sum(p_rows lookup_answer[]) RETURNS lookup_answer LANGUAGE plpgsql AS $$
@@ -99,7 +156,7 @@ END $$;
 -- and one round trip. Of another this is transaction 1 of 2: the most that it can cost is held. Each row is a call of a user of its own, or
 -- all are one call (p_is_one_call), which has one posting that its first question that takes something names. Errors: a kind without a
 -- price is a fault of the set-up (DK001).
--- Most are plain: of no question anything is known yet, and all can be paid. Those have a shorter way, shortest for a single one; its
+-- Most are plain: of no question anything is known yet, all can be paid, and nobody is in a team. Those have a shorter way, shortest for a single one; its
 -- subqueries stand where they are run once (OFFSET 0, LIMIT 1), for the planner would copy them to each place that names them.
 CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
   p_users bigint[], p_subjects text[], p_leads uuid[], p_cins text[], p_company_names text[], p_designations text[],
@@ -108,6 +165,7 @@ RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = 
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE v_user bigint; v_subject text; w record; v record; v_id bigint; v_posting bigint; v_rows lookup_answer[]; v_postings lookup_answer[];
+  v_has_team boolean; v_twins bigint[]; v_shared integer[]; v_place integer; r lookup_answer;
 BEGIN
   IF cardinality(p_subjects) = 1 THEN
     v_user := p_users[1];
@@ -131,7 +189,8 @@ BEGIN
         AND (SELECT true FROM lookup q WHERE q.user_id = v_user AND q.kind = p_kind AND q.subject = v_subject AND q.state = 'asking') IS NULL
         AND (SELECT true FROM lookup_miss m WHERE m.user_id = v_user AND m.kind = p_kind AND m.subject = v_subject) IS NULL
         AND (SELECT m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute
-          FROM lookup_miss_count m WHERE m.user_id = v_user) IS NOT TRUE;
+          FROM lookup_miss_count m WHERE m.user_id = v_user) IS NOT TRUE
+        AND (SELECT true FROM team_family f WHERE f.user_id = v_user LIMIT 1) IS NULL;
     IF FOUND THEN
       v_id := nextval('lookup_id_seq');
       IF v.takes_phone + v.takes_email > 0 THEN
@@ -157,7 +216,7 @@ BEGIN
       RETURN NEXT ROW(1, 'asked', NULL::bigint, v_id, true, true, CASE WHEN p_is_local THEN v.takes_phone ELSE 0 END, CASE WHEN p_is_local THEN v.takes_email ELSE 0 END,
         w.phone - v.takes_phone, w.email - v.takes_email, v.name, v.company_name, v.designation, v.facts,
         CASE WHEN p_is_local THEN p_leads[1] END, v.phone, v.phone_source, v.phone_date, v.email, v.email_source, v.email_date,
-        v_user, v_subject, w.id, v.takes_phone, v.takes_email, v.phone IS NOT NULL, v.email IS NOT NULL, v_posting, v.related, v.cin, v.companies)::lookup_answer;
+        v_user, v_subject, w.id, v.takes_phone, v.takes_email, v.phone IS NOT NULL, v.email IS NOT NULL, v_posting, v.related, v.cin, v.companies, false)::lookup_answer;
       RETURN;
     END IF;
   ELSE
@@ -169,7 +228,7 @@ BEGIN
           phone, CASE WHEN phone IS NOT NULL THEN source END, CASE WHEN phone IS NOT NULL THEN fetched_at END,
           email, CASE WHEN email IS NOT NULL THEN source END, CASE WHEN email IS NOT NULL THEN fetched_at END,
           user_id, subject, wallet, takes_phone, takes_email, phone IS NOT NULL, email IS NOT NULL,
-          CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END, related, cin, companies)::lookup_answer) INTO v_rows
+          CASE WHEN takes_phone + takes_email > 0 THEN nextval('ledger_posting_id_seq') END, related, cin, companies, false)::lookup_answer) INTO v_rows
         FROM (SELECT s.user_id, s.subject, s.lead, s.place, w.id AS wallet, w.phone AS has_phone, w.email AS has_email,
             t.name, CASE WHEN s.cin IS NULL THEN t.company_name ELSE s.company_name END AS company_name,
             CASE WHEN s.cin IS NULL THEN t.designation ELSE s.designation END AS designation, coalesce(s.cin, t.cin) AS cin, t.companies, t.facts, t.related,
@@ -190,6 +249,7 @@ BEGIN
             AND (SELECT true FROM lookup_miss m WHERE m.user_id = s.user_id AND m.kind = p_kind AND m.subject = s.subject) IS NULL
             AND (SELECT m.day = p_day AND m.in_day >= p_misses_a_day OR m.minute = date_trunc('minute', p_now) AND m.in_minute >= p_misses_a_minute
               FROM lookup_miss_count m WHERE m.user_id = s.user_id) IS NOT TRUE
+            AND (SELECT true FROM team_family f WHERE f.user_id = s.user_id LIMIT 1) IS NULL
           OFFSET 0) plain;
     END IF;
   END IF;
@@ -197,11 +257,32 @@ BEGIN
     IF NOT EXISTS (SELECT FROM price WHERE kind = p_kind) THEN
       RAISE EXCEPTION 'the lookup kind % has no price', p_kind USING ERRCODE = 'DK001';
     END IF;
+    v_has_team := EXISTS (SELECT FROM team_family f WHERE f.user_id = ANY (CASE WHEN p_is_one_call THEN p_users[1:1] ELSE p_users END));
+    IF v_has_team AND lookup_lock_teams(p_kind, p_is_one_call, p_users, p_subjects) > 1 THEN
+      -- Mates ask the same in one statement: one after the other, each sees what the one before him has left.
+      FOR i IN 1 .. cardinality(p_subjects) LOOP
+        FOR r IN SELECT * FROM lookup_open(p_kind, p_is_local, p_is_listed, false, p_users[i:i], p_subjects[i:i], p_leads[i:i],
+          p_cins[i:i], p_company_names[i:i], p_designations[i:i], p_actor_kinds[i:i], p_actor_ids[i:i], p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day)
+        LOOP
+          r.place := i;
+          RETURN NEXT r;
+        END LOOP;
+      END LOOP;
+      RETURN;
+    END IF;
     -- Twins that died give back what they hold before it is counted what there is to spend.
     PERFORM lookup_give_back(q.id, 'expired', p_now) FROM unnest(p_users, p_subjects) s (user_id, subject), LATERAL (SELECT q.id FROM lookup q
       WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' AND q.expires_at <= p_now LIMIT 1) q;
-    SELECT array_agg(d) INTO v_rows FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, p_leads,
-      p_cins, p_company_names, p_designations, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
+    IF v_has_team THEN
+      -- First what the mates are asking, then what they have: a question that ends in between has left its lead.
+      SELECT array_agg((SELECT q.id FROM team_mate m JOIN lookup q ON q.user_id = m.mate_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking'
+          AND q.expires_at > p_now AND q.created_at >= coalesce(m.since, q.created_at) WHERE m.user_id = s.user_id LIMIT 1) ORDER BY s.place) INTO v_twins
+        FROM unnest(p_users, p_subjects) WITH ORDINALITY s (user_id, subject, place);
+      v_shared := lookup_share(p_kind, p_users, p_subjects, p_leads, p_cins, p_company_names, p_designations, p_now);
+    END IF;
+    SELECT array_agg(d) INTO v_rows FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, v_twins,
+      p_leads, p_cins, p_company_names, p_designations, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
+    FOREACH v_place IN ARRAY coalesce(v_shared, '{}') LOOP v_rows[v_place].is_shared := true; END LOOP;
     -- Nothing is written down of what is told again.
     IF NOT EXISTS (SELECT FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL) THEN
       RETURN QUERY SELECT * FROM unnest(v_rows);
@@ -306,7 +387,7 @@ BEGIN
         w.phone + CASE WHEN w.id = v.wallet THEN v.price_phone - v.charged_phone ELSE 0 END, w.email + CASE WHEN w.id = v.wallet THEN v.price_email - v.charged_email ELSE 0 END,
         v.name, v.company_name, v.designation, v.facts, CASE WHEN v.phone IS NOT NULL OR v.email IS NOT NULL THEN p_leads[1] END,
         v.phone, v.phone_source, v.phone_date, v.email, v.email_source, v.email_date,
-        v_user, v_subject, NULL::bigint, 0, 0, v.phone IS NOT NULL, v.email IS NOT NULL, NULL::bigint, NULL::jsonb, v.cin, v.companies)::lookup_answer;
+        v_user, v_subject, NULL::bigint, 0, 0, v.phone IS NOT NULL, v.email IS NOT NULL, NULL::bigint, NULL::jsonb, v.cin, v.companies, false)::lookup_answer;
       RETURN;
     END IF;
   ELSE
@@ -367,7 +448,7 @@ BEGIN
     SELECT place::integer, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL::bigint, id, true, true, charged_phone, charged_email,
       has_phone + CASE WHEN paying = wallet THEN price_phone - charged_phone ELSE 0 END, has_email + CASE WHEN paying = wallet THEN price_email - charged_email ELSE 0 END,
       name, company_name, designation, facts, CASE WHEN is_found THEN lead END, phone, phone_source, phone_date, email, email_source, email_date,
-      user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint, NULL::jsonb, cin, companies
+      user_id, subject, NULL::bigint, 0, 0, phone IS NOT NULL, email IS NOT NULL, NULL::bigint, NULL::jsonb, cin, companies, false
     FROM plain;
     IF FOUND THEN RETURN; END IF;
   END IF;
@@ -402,7 +483,7 @@ BEGIN
       CASE WHEN has_new_email THEN said_email ELSE (l).email END, CASE WHEN has_new_email THEN p_email_sources[place] ELSE (l).email_source END,
       CASE WHEN has_new_email THEN p_email_dates[place] ELSE (l).email_fetched_at END,
       p_user, subject, NULL, 0, 0, has_new_phone, has_new_email, NULL, NULL,
-      CASE WHEN is_placed THEN p_cins[place] ELSE (t).cin END, (t).companies)::lookup_answer ORDER BY place) AS rows,
+      CASE WHEN is_placed THEN p_cins[place] ELSE (t).cin END, (t).companies, false)::lookup_answer ORDER BY place) AS rows,
     min(hold_id) AS hold, max(hold_id) AS last_hold, sum(CASE WHEN has_new_phone THEN price_phone ELSE 0 END)::integer AS phone,
     sum(CASE WHEN has_new_email THEN price_email ELSE 0 END)::integer AS email INTO v
     FROM (SELECT s.place::integer AS place, s.subject, s.phone AS said_phone, s.email AS said_email, q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email, l.l, t.t,
@@ -429,7 +510,7 @@ BEGIN
   RETURN QUERY SELECT r.place, r.outcome, r.twin, r.lookup_id, r.asks_phone, r.asks_email, r.charged_phone, r.charged_email,
       coalesce(w.phone, 0), coalesce(w.email, 0), r.name, r.company_name, r.designation, r.facts,
       r.lead_id, r.phone, r.phone_source, r.phone_fetched_at, r.email, r.email_source, r.email_fetched_at,
-      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id, r.related, r.cin, r.companies
+      r.user_id, r.subject, r.wallet, r.takes_phone, r.takes_email, r.has_new_phone, r.has_new_email, r.posting_id, r.related, r.cin, r.companies, r.is_shared
     FROM unnest(v_rows) r LEFT JOIN ledger_paying_wallet w ON w.user_id = p_user;
 END $$;
 

@@ -39,3 +39,8 @@ CREATE INDEX team_membership_budgets ON team_membership (refilled_month) WHERE l
 GRANT SELECT, INSERT ON team, team_membership TO dastak_app;
 GRANT UPDATE (deleted_at) ON team TO dastak_app;
 GRANT UPDATE (left_at, monthly_phone, monthly_email, refilled_month) ON team_membership TO dastak_app;
+
+-- Changed: in functions/lookups.sql, with what team-mates ask and have; the answer tells whether a mate's lead was of use.
+DROP FUNCTION IF EXISTS lookup_seen(text, boolean, boolean, bigint[], text[], timestamptz, date, integer, integer);
+DROP FUNCTION IF EXISTS lookup_decide(text, boolean, boolean, boolean, bigint[], text[], uuid[], text[], text[], text[], timestamptz, date, integer, integer);
+ALTER TYPE lookup_answer ADD ATTRIBUTE is_shared boolean;

@@ -29,7 +29,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   revealDirector: {
     group: 'Reveals',
     about:
-      'Costs what is found: one phone credit for a phone number, one email credit for an email address. Nothing found costs nothing, and what this account has revealed before is free. A field that was not asked because its credits are used up is {"locked": true}. Parts of an address are separated by "$".',
+      'Costs what is found: one phone credit for a phone number, one email credit for an email address. Nothing found costs nothing, and what this account has revealed before is free. So is what a team-mate has revealed (is_from_team), which becomes a lead of this account. A field that was not asked because its credits are used up is {"locked": true}. Parts of an address are separated by "$".',
     refuses: PAID,
     isPaid: true,
     body: { director_id: TEST_SUBJECTS.din.found },

@@ -42,7 +42,7 @@ async function check(...words: string[]) {
 test('a whole ledger is said to be whole, also with a hold that is open', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(18)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(19)
   expect(exitCode).toBe(0)
 })
 
@@ -87,6 +87,10 @@ test.for([
     'no correction takes more than its posting gave',
     `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, corrects_posting_id)
      SELECT to_account_id, 1, phone + 1, 0, 'correction', 'test', '1', 'too much ' || id, 'system', id FROM ledger_posting WHERE reason = 'sign_up'`,
+  ],
+  [
+    'each field of a lead was found by a question of the same user about the same subject',
+    'UPDATE lead SET user_id = 0',
   ],
   ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
   [

@@ -55,6 +55,7 @@ describe('the contact behind a GST number', () => {
     const answer = await reveal(token, BOTH)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({
+      is_from_team: false,
       is_test: false,
       lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       gstin: BOTH,

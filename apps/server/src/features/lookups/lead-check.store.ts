@@ -33,6 +33,13 @@ export const LEAD_RULES: readonly LedgerRule[] = [
           OR (phone IS NULL AND email IS NULL)`,
   },
   {
+    rule: 'each field of a lead was found by a question of the same user about the same subject',
+    breaches: sql`SELECT l.id FROM lead l CROSS JOIN LATERAL unnest(ARRAY[l.phone_lookup_id, l.email_lookup_id]) f (lookup_id)
+          LEFT JOIN lookup q ON q.id = f.lookup_id
+        WHERE f.lookup_id IS NOT NULL
+          AND (q.user_id, q.kind, q.subject, q.state) IS DISTINCT FROM (l.user_id, l.kind, l.subject, 'settled'::lookup_state)`,
+  },
+  {
     rule: 'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
     breaches: sql`SELECT min(q.id) AS id FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id
           LEFT JOIN (SELECT hold_id, count(*) AS closings FROM ledger_posting WHERE hold_id IS NOT NULL GROUP BY hold_id) c

@@ -37,15 +37,17 @@ interface Decided {
   /** Counted from 1, in the order of the subjects. */
   place: number
   outcome: Outcome
-  /** The lookup that asks the same already. */
+  /** The lookup that asks the same already, the user's own or a team-mate's. */
   twin: number | null
+  /** All or part of it a team-mate had revealed: that cost nothing. */
+  is_shared: boolean
 }
 export type LocalReveal = Decided & Asked & Charged & SubjectFields & LeadFields & { related: unknown }
 export type OpenedLookup = Decided & Asked & SubjectFields & LeadFields & { lookup_id: number | null; related: unknown }
 export type SettledLookup = Asked &
   Charged &
   SubjectFields &
-  LeadFields & { place: number; outcome: 'asked' | 'failed' }
+  LeadFields & { place: number; outcome: 'asked' | 'failed'; is_shared: boolean }
 
 /** The time of a question, the day that it counts in, and the misses that a user may have; null for no limit. */
 export interface Moment {
@@ -111,7 +113,7 @@ async function open(
     isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
-    isLocal ? questions.map(() => createLeadId()) : null,
+    questions.map(() => createLeadId()),
     ...foundAtOf(questions),
     questions.map(({ actor }) => actor.kind),
     questions.map(({ actor }) => actor.id),
@@ -191,7 +193,7 @@ export async function giveBack(
 export async function readLookup(reader: Reader, lookupId: number) {
   return reader
     .selectFrom('lookup')
-    .select(['state', 'asks_phone', 'asks_email', 'expires_at'])
+    .select(['user_id', 'state', 'asks_phone', 'asks_email', 'expires_at'])
     .where('id', '=', lookupId)
     .executeTakeFirstOrThrow()
 }
@@ -218,7 +220,7 @@ const INSTANTS = ['phone_fetched_at', 'email_fetched_at']
 
 /** Without what only the statements inside need. */
 const ANSWER = `f.place, f.outcome, f.twin, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.left_phone, f.left_email,
-  f.name, f.company_name, f.designation, f.facts, f.related,
+  f.name, f.company_name, f.designation, f.facts, f.related, f.is_shared,
   f.lead_id, f.phone, f.phone_source, f.phone_fetched_at, f.email, f.email_source, f.email_fetched_at`
 
 let lastMs = 0

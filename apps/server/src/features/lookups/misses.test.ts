@@ -44,6 +44,7 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
   test('costs nothing and tells who he is and where, but nothing personal', async () => {
     const user = await t.createUser({ phone: 5, email: 5 })
     expect(await detail(user)).toEqual({
+      is_from_team: false,
       is_test: false,
       lead_id: null,
       din_number: NOTHING,

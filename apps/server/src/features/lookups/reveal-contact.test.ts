@@ -21,6 +21,7 @@ async function detail(userId: number, din: string, key?: string) {
 test('a phone found costs a phone credit, an email found an email credit', async () => {
   const user = await t.createUser({ phone: 10, email: 10 })
   expect(await detail(user, '00000001')).toEqual({
+    is_from_team: false,
     is_test: false,
     lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     din_number: '00000001',

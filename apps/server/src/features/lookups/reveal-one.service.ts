@@ -38,7 +38,8 @@ interface RevealOneOptions {
 const NOTHING = { phone: 0, email: 0 }
 
 /**
- * One reveal, whichever way its kind is answered. The second of two equal questions waits for the first and answers from its lead.
+ * One reveal, whichever way its kind is answered. The second of two equal questions waits for the first and answers from its lead; where the
+ * first is a team-mate's it asks again, and has what he found for nothing.
  * Errors: not_found, credits_exhausted, rate_limited, provider_unavailable, conflict (the first is still not done). Nothing is charged
  * with any of them.
  */
@@ -74,11 +75,12 @@ export function createRevealOne(options: RevealOneOptions) {
     return row
   }
 
-  /** The first one's result, for free; null when the first died and this one may try itself. */
+  /** The first one's result, for free; null when this one may try itself: the first died, or was a team-mate's and has left what it found. */
   async function waitForTwin(question: Question, lookupId: number, patience: number) {
     for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
       await sleep(pause)
       const twin = await store.readLookup(db.kysely, lookupId)
+      if (twin.state !== 'asking' && twin.user_id !== question.userId) return null
       if (twin.state === 'failed') throw new AppError('provider_unavailable')
       if (twin.state === 'settled') {
         const [row, left] = await Promise.all([
@@ -104,7 +106,7 @@ export function createRevealOne(options: RevealOneOptions) {
       if (row.outcome !== 'under_way' || row.twin === null) {
         const charged = { phone: row.charged_phone, email: row.charged_email }
         const left = { phone: row.left_phone, email: row.left_email }
-        return { row, outcome: outcomeOf(row, KINDS[question.kind].sells, charged, left) }
+        return { row, outcome: outcomeOf(row, KINDS[question.kind].sells, charged, left, row.is_shared) }
       }
       const twin = await waitForTwin(question, row.twin, patience)
       if (twin) return twin

@@ -77,7 +77,10 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
       const done = settled[index]
       const target = rows[row.place - 1]
       if (target)
-        Object.assign(target, done ? { ...done, place: row.place, related: row.related } : { outcome: 'expired' })
+        Object.assign(
+          target,
+          done ? { ...done, place: row.place, related: row.related, is_shared: row.is_shared } : { outcome: 'expired' },
+        )
     }
     return rows
   }

@@ -13,6 +13,8 @@ export interface RevealOutcome {
   email: FieldOutcome
   charged: Balance
   left: Balance
+  /** A team-mate had revealed all of it, or a part: only the rest was charged. */
+  isFromTeam?: true
 }
 
 interface Answered {
@@ -28,12 +30,14 @@ export function outcomeOf(
   sells: readonly ContactFieldName[],
   charged: Balance,
   left: Balance,
+  isFromTeam = false,
 ): RevealOutcome {
   return {
     phone: fieldOutcome(row.phone, row.asks_phone || !sells.includes('phone')),
     email: fieldOutcome(row.email, row.asks_email || !sells.includes('email')),
     charged,
     left,
+    ...(isFromTeam && { isFromTeam }),
   }
 }
 
@@ -109,6 +113,7 @@ export function contactFields({
     fetched_at: newest > 0 ? new Date(newest).toISOString() : null,
     credits_charged: outcome.charged,
     credits_left: outcome.left,
+    is_from_team: outcome.isFromTeam ?? false,
     is_test: isTest,
   }
 }

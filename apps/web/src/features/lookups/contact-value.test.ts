@@ -3,6 +3,7 @@ import { contactText, costWords } from './contact-value.ts'
 
 const none = { phone: 0, email: 0 }
 const detail = {
+  is_from_team: false,
   is_test: false,
   source: null,
   fetched_at: null,
@@ -19,6 +20,12 @@ describe('what a reveal cost', () => {
 
   it('says that it was free when the account had it already', () => {
     expect(costWords(free, found)).toBe('Free: already yours')
+  })
+
+  it('says that the team had it, or a part of it', () => {
+    expect(costWords({ ...free, is_from_team: true }, found)).toBe('Free: your team had it already')
+    const bought = { ...detail, is_from_team: true, credits_charged: { phone: 0, email: 1 } }
+    expect(costWords(bought, found)).toBe('Cost: 1 email credit. The rest was free: your team had it already')
   })
 
   it('says that nothing was found or charged', () => {

@@ -19,7 +19,9 @@ export function hasContact({ phone, email }: Contacts): boolean {
 export function costWords(detail: LookupDetail, contacts: Contacts): string {
   if (detail.is_test) return 'Test number: invented, and nothing was charged'
   const charged = creditWords(detail.credits_charged)
-  if (charged !== '') return `Cost: ${charged}`
+  if (charged !== '')
+    return `Cost: ${charged}${detail.is_from_team ? '. The rest was free: your team had it already' : ''}`
+  if (detail.is_from_team) return 'Free: your team had it already'
   if (hasContact(contacts)) return 'Free: already yours'
   if (isLocked(contacts.phone) || isLocked(contacts.email)) return 'Nothing was charged'
   return 'No contact found, nothing was charged'

@@ -11,6 +11,7 @@ const shared = {
   email: 'a@sample.example',
   source: 'Sample',
   fetched_at: '2026-03-01T05:00:00.000Z',
+  is_from_team: false,
   is_test: false,
   credits_charged: { phone: 1, email: 1 },
   credits_left: { phone: 9, email: 9 },

@@ -19,6 +19,8 @@ export interface LookupDetail {
   fetched_at: string | null
   credits_charged: CreditAmounts
   credits_left: CreditAmounts
+  /** A team-mate had revealed it, or a part of it, which was free. */
+  is_from_team: boolean
   /** A number to try programs with: what it answers is invented. */
   is_test: boolean
 }

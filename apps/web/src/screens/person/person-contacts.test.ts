@@ -40,6 +40,7 @@ const detail = {
   email: null,
   source: 'Sample',
   fetched_at: '2026-08-01T00:00:00.000Z',
+  is_from_team: false,
   is_test: false,
   credits_charged: { phone: 1, email: 0 },
   credits_left: { phone: 9, email: 10 },

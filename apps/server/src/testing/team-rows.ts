@@ -1,0 +1,52 @@
+import { inTransaction } from '../db/database.ts'
+import type { LookupsOn } from './lookups-on.ts'
+
+const NO_BUDGET = { monthly_phone: null, monthly_email: null, refilled_month: null }
+
+/** A team of the owner's, straight in its table; returns its id. */
+export async function insertTeam({ db, clock }: LookupsOn, ownerUserId: number): Promise<number> {
+  const row = { owner_user_id: ownerUserId, name: 'Sales', allot_all_phone: false, allot_all_email: false }
+  const { id } = await db.kysely
+    .insertInto('team')
+    .values({ ...row, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes a user a member of a team from now on, with credits of its owner's. Returns how he leaves it. */
+export async function joinTeam(
+  { db, clock, credits }: LookupsOn,
+  { teamId, ownerUserId, memberUserId }: { teamId: number; ownerUserId: number; memberUserId: number },
+  allotted: { phone: number; email: number },
+): Promise<() => Promise<void>> {
+  const actor = { kind: 'user', id: String(ownerUserId) } as const
+  const membership = await inTransaction(db, async (tx) => {
+    await credits.lockWallets(tx, [ownerUserId, memberUserId])
+    const { id } = await tx
+      .insertInto('team_membership')
+      .values({
+        ...NO_BUDGET,
+        team_id: teamId,
+        user_id: memberUserId,
+        added_by_user_id: ownerUserId,
+        mobile: '+919876500000',
+        joined_at: clock.now(),
+        left_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const opened = { membershipId: id, ownerUserId, memberUserId }
+    await credits.openMembership(tx, opened)
+    if (allotted.phone + allotted.email > 0)
+      await credits.allot(tx, opened, allotted, { idempotencyKey: `membership ${id}`, actor })
+    return opened
+  })
+  return () =>
+    inTransaction(db, async (tx) => {
+      await credits.lockWallets(tx, [ownerUserId, memberUserId])
+      await credits.endMembership(tx, membership, actor)
+      const { membershipId } = membership
+      await tx.updateTable('team_membership').set({ left_at: clock.now() }).where('id', '=', membershipId).execute()
+    })
+}
