@@ -76,8 +76,8 @@ async function main(): Promise<void> {
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
-      await withDeps(async ({ credits, lookups, billing }) => {
-        findings = await credits.check([...lookups.ledgerRules, ...billing.ledgerRules])
+      await withDeps(async ({ credits, lookups, billing, teams }) => {
+        findings = await credits.check([...lookups.ledgerRules, ...billing.ledgerRules, ...teams.ledgerRules])
       })
       return findings
     },

@@ -7,6 +7,7 @@ import type { Balance } from '../credits/credits.service.ts'
 import { createBudgets } from './budgets.service.ts'
 import { createMembers } from './members.service.ts'
 import type { Owner, TeamsOptions } from './team-parts.ts'
+import { TEAM_RULES } from './teams-check.store.ts'
 import * as store from './teams.store.ts'
 
 export type { MemberRow, TeamRow } from './teams.store.ts'
@@ -50,6 +51,8 @@ export function createTeams(options: TeamsOptions) {
   }
 
   return {
+    /** What `credits.check` should prove besides the ledger's own rules. */
+    ledgerRules: TEAM_RULES,
     members: createMembers(shared),
     budgets: createBudgets(shared),
 

@@ -1,0 +1,114 @@
+import { getNotifications } from '@dastak/contract/notifications.ts'
+import { incrementAllottedCredits, setMemberBudget } from '@dastak/contract/team-members.ts'
+import { getTeam } from '@dastak/contract/teams.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let people: TeamPeople
+beforeAll(async () => {
+  server = await createTestServer({ env: MANY_CALLS })
+  people = createTeamPeople(server, '+91979000')
+})
+afterAll(() => server.drop())
+
+/** To a moment in India, later than the clock is at: the days between are of no interest. */
+function passTo(moment: string) {
+  server.clock.pass({ seconds: Math.max(0, (Date.parse(moment) - server.clock.now().getTime()) / 1000) })
+}
+const year = new Date().getFullYear() + 1
+const refill = () => server.teams.budgets.refillDue()
+const eventsOf = async (token: string) =>
+  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+
+test('a budget fills up once at the start of each month, in India, as far as the owner’s credits go', async () => {
+  passTo(`${year}-01-20T12:00:00+05:30`)
+  const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
+  const teamId = await people.newTeam(owner)
+  await people.add(owner, teamId, member, 4, 0)
+  const ids = { team_id: teamId, member_id: member.publicId }
+  const set = (monthly_credits: number, monthly_email_credits: number) =>
+    server.call(setMemberBudget, { token: owner.token, body: { ...ids, monthly_credits, monthly_email_credits } })
+  expect((await set(30, 20)).body).toMatchObject({
+    message: 'Budget saved',
+    data: { monthly_credits: 30, monthly_email_credits: 20, next_refill_on: `${year}-02-01`, credits_left: 4 },
+  })
+  await refill()
+  passTo(`${year}-01-31T23:59:00+05:30`)
+  await refill()
+  expect(await people.payingOf(member)).toEqual([4, 0])
+  passTo(`${year}-02-01T00:00:30+05:30`)
+  await people.givePlan(owner.userId)
+  // Also where several workers are about it.
+  await Promise.all([refill(), refill(), refill()])
+  expect(await people.payingOf(member)).toEqual([30, 20])
+  expect(await people.ownOf(owner)).toEqual([80, 90])
+  expect((await eventsOf((await server.signIn(member.mobile)).token))[0]).toEqual({
+    type: 'team_credits',
+    data: { team_name: 'Weavers', phone: 26, email: 20 },
+  })
+  // What is there already is no reason to add.
+  passTo(`${year}-03-02T00:00:00+05:30`)
+  await people.givePlan(owner.userId)
+  await refill()
+  expect(await people.payingOf(member)).toEqual([30, 20])
+  // Changed in the middle of a month it counts from the next one; then there is not enough.
+  expect(
+    (
+      await server.call(setMemberBudget, {
+        token: (await server.signIn(owner.mobile)).token,
+        body: { ...ids, monthly_credits: 500, monthly_email_credits: 0 },
+      })
+    ).body.data,
+  ).toMatchObject({
+    next_refill_on: `${year}-04-01`,
+  })
+  await refill()
+  expect(await people.payingOf(member)).toEqual([30, 20])
+  passTo(`${year}-04-01T03:00:00+05:30`)
+  await people.givePlan(owner.userId)
+  await refill()
+  await refill()
+  expect(await people.payingOf(member)).toEqual([110, 20])
+  expect(await people.ownOf(owner)).toEqual([0, 90])
+  const { token } = await server.signIn(owner.mobile)
+  expect(await eventsOf(token)).toMatchObject([
+    { type: 'refill_short', data: { name: 'Meena Member', team_name: 'Weavers', phone: 390, email: 0 } },
+  ])
+  expect(await people.brokenRules()).toEqual([])
+})
+
+test('a budget waits while its owner has no plan, and ends with none or with the membership', async () => {
+  passTo(`${year}-05-10T12:00:00+05:30`)
+  const [owner, one, two] = [await people.newOwner(), await people.newUser(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  for (const member of [one, two]) {
+    await people.add(owner, teamId, member)
+    const body = { team_id: teamId, member_id: member.publicId, monthly_credits: 5 }
+    expect((await server.call(setMemberBudget, { token: owner.token, body })).status).toBe(200)
+  }
+  const removed = await server.call(setMemberBudget, {
+    token: owner.token,
+    body: { team_id: teamId, member_id: two.publicId },
+  })
+  expect(removed.body).toMatchObject({
+    message: 'Budget removed',
+    data: { monthly_credits: null, next_refill_on: null },
+  })
+  // His plan ends on 9 June, and is paid again on the 20th of July.
+  passTo(`${year}-07-03T12:00:00+05:30`)
+  await refill()
+  expect(await people.payingOf(one)).toEqual([0, 0])
+  passTo(`${year}-07-20T12:00:00+05:30`)
+  await people.givePlan(owner.userId)
+  await refill()
+  expect(await people.payingOf(one)).toEqual([5, 0])
+  expect(await people.payingOf(two)).toEqual([0, 0])
+  const { token } = await server.signIn(owner.mobile)
+  const { data } = (await server.call(getTeam, { token, query: { team_id: teamId } })).body
+  expect(data.team_members.map(({ next_refill_on: next }) => next)).toEqual([null, `${year}-08-01`])
+  const more = { team_id: teamId, member_id: one.publicId, increment_credits_by: 2 }
+  expect((await server.call(incrementAllottedCredits, { token, body: more })).body.data.credits_left).toBe(7)
+})

@@ -1,0 +1,63 @@
+import { getNotifications } from '@dastak/contract/notifications.ts'
+import { revealGst } from '@dastak/contract/lookups.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { removeTeamMember } from '@dastak/contract/team-members.ts'
+import { leaveTeam } from '@dastak/contract/teams.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let people: TeamPeople
+beforeAll(async () => {
+  server = await createTestServer({ env: MANY_CALLS })
+  people = createTeamPeople(server, '+91978000')
+})
+afterAll(() => server.drop())
+
+const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
+const eventsOf = async (token: string) =>
+  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+
+test('a member has what the owner’s plan permits but teams, and nothing that was granted by hand, as long as it lasts', async () => {
+  const [owner, member] = [await people.newOwner(), await people.newUser()]
+  await server.accounts.operatorActions.grantPermissions(owner.mobile, ['pan-to-current-employment-batch'])
+  const teamId = await people.newTeam(owner)
+  const rights = async () => {
+    const { permissions, allow_linkedin_bulk_upload: mayUpload, allow_teams: mayTeams } = await userOf(member.token)
+    return { permissions, mayUpload, mayTeams }
+  }
+  const own = { permissions: ['din-search'], mayUpload: false, mayTeams: false }
+  const inherited = { permissions: ['din-search', 'gst-batch', 'gstin-search'], mayUpload: true, mayTeams: false }
+  expect(await rights()).toEqual(own)
+  await people.add(owner, teamId, member)
+  expect(await rights()).toEqual(inherited)
+  await people.givePlan(owner.userId, ['gstin-search', 'dastak-teams-access'])
+  expect((await rights()).permissions).toEqual(['din-search', 'gstin-search'])
+  await server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
+  expect(await rights()).toEqual(own)
+  expect(await eventsOf(owner.token)).toEqual([
+    { type: 'member_left', data: { team_id: teamId, team_name: 'Weavers', reason: 'left', name: 'Asha Sample' } },
+  ])
+  await people.add(owner, teamId, member)
+  server.clock.pass({ days: 31 })
+  const { token } = await server.signIn(member.mobile)
+  expect((await userOf(token)).permissions).toEqual(['din-search'])
+})
+
+test('rights that came with a team end at once in the calls themselves', async () => {
+  const [owner, member] = [await people.newOwner(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  const askGst = async () => {
+    return (await server.call(revealGst, { token: member.token, body: { gstin: '29AAACS0000A1Z3' } })).body.message_code
+  }
+  expect(await askGst()).toBe('permission_required')
+  await people.add(owner, teamId, member, 1, 1)
+  expect(await askGst()).toBe('not_found')
+  await server.call(removeTeamMember, {
+    token: owner.token,
+    body: { team_id: teamId, member_id: member.publicId },
+  })
+  expect(await askGst()).toBe('permission_required')
+})

@@ -1,0 +1,271 @@
+import { getNotifications } from '@dastak/contract/notifications.ts'
+import { queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
+import * as members from '@dastak/contract/team-members.ts'
+import * as teams from '@dastak/contract/teams.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { insertDirector } from '../../testing/registry-rows.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const CIN = 'U72900MH2020PTC000101'
+let server: TestServer
+let people: TeamPeople
+beforeAll(async () => {
+  server = await createTestServer({ env: MANY_CALLS })
+  people = createTeamPeople(server, '+91977000')
+})
+afterAll(() => server.drop())
+
+let dins = 0
+/** A director with both contacts. */
+async function newDin(): Promise<string> {
+  const din = `0077${String((dins += 1)).padStart(4, '0')}`
+  await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}`, email: `d${din}@looms.example` })
+  return din
+}
+const reveal = async (token: string, din: string) => server.call(revealDirector, { token, body: { director_id: din } })
+const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
+const eventsOf = async (token: string) =>
+  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+const detailsOf = async (token: string, team_id: string, member_id: string) =>
+  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body.data
+
+test('a member spends only what is allotted to him, and his owner sees the lead and the rest', async () => {
+  const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
+  const teamId = await people.newTeam(owner)
+  const { body } = await people.add(owner, teamId, member, 3, 2)
+  expect(body).toMatchObject({
+    message: 'Member added',
+    data: {
+      member_id: member.publicId,
+      member_name: 'Meena Member',
+      member_added_by: 'Omar Owner',
+      total_credits_allotted: 3,
+      credits_left: 3,
+      total_email_credits_allotted: 2,
+      email_credits_left: 2,
+      invited_mobile: null,
+      owner_credits_left: { phone: 107, email: 108 },
+    },
+  })
+  expect(await userOf(member.token)).toMatchObject({
+    team_id: teamId,
+    total_credits: 10,
+    email_credits: 10,
+    credits_left: { phone: 3, email: 2 },
+  })
+  const din = await newDin()
+  expect((await reveal(member.token, din)).body.data).toMatchObject({
+    credits_charged: { phone: 1, email: 1 },
+    credits_left: { phone: 2, email: 1 },
+  })
+  expect(await people.ownOf(member)).toEqual([10, 10])
+  const details = await detailsOf(owner.token, teamId, member.publicId)
+  expect(details).toMatchObject({
+    team_details: { team_id: teamId, team_name: 'Weavers' },
+    member_details: { credits_left: 2, email_credits_left: 1, total_credits_allotted: 3 },
+    leads_extracted: [{ director_id: din, director_data: { phone_no: `+9111111${din.slice(3)}` }, report: null }],
+    leads_total: 1,
+    linkedin_requests: [],
+  })
+  expect(
+    (await server.call(teams.getUserTeamDetails, { token: member.token, query: { team_id: teamId } })).body.data,
+  ).toMatchObject({
+    team_name: 'Weavers',
+    member_details: { credits_left: 2, email_credits_left: 1, total_credits_allotted: 3 },
+    leads_extracted: [{ director_id: din }],
+  })
+  // What is left decides, not what he has of his own.
+  await reveal(member.token, await newDin())
+  expect((await reveal(member.token, await newDin())).body.data).toMatchObject({
+    credits_charged: { phone: 1, email: 0 },
+    email: { locked: true },
+  })
+  expect((await reveal(member.token, await newDin())).status).toBe(402)
+  expect(await people.ownOf(member)).toEqual([10, 10])
+  const usage = await server.call(teams.getTeamUsage, { token: owner.token, query: { team_id: teamId } })
+  expect(usage.body.data.data).toEqual([{ member_id: member.publicId, date: expect.any(String), phone: 3, email: 2 }])
+})
+
+test('an owner sees what a member has revealed since he joined, searched and as a file, and nothing from before', async () => {
+  const [owner, member] = [await people.newOwner(), await people.newUser()]
+  const [early, late] = [await newDin(), await newDin()]
+  await reveal(member.token, early)
+  server.clock.pass({ minutes: 1 })
+  const teamId = await people.newTeam(owner)
+  await people.add(owner, teamId, member, 5, 5)
+  await reveal(member.token, late)
+  const ids = { team_id: teamId, member_id: member.publicId }
+  const { token } = owner
+  const found = async (body: object) => {
+    const { data } = (await server.call(members.queryMemberLeads, { token, body: { ...ids, ...body } })).body
+    return [data.data.map(({ director_id: din }) => din), data.total, data.total_all]
+  }
+  expect(await found({})).toEqual([[late], 1, 1])
+  expect(await found({ search: early })).toEqual([[], 0, 1])
+  expect(await found({ filters: { din: late }, sort: '-name' })).toEqual([[late], 1, 1])
+  const { data: file } = (await server.call(members.exportMemberLeads, { token, body: ids })).body
+  expect(file.filename).toBe('member_leads.csv')
+  const lines = (await file.blob.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('Name,DIN,Company,Designation,Phone,Email')
+  expect(lines[1]).toContain(late)
+  const { data: own } = (await server.call(queryLeads, { token: member.token, body: {} })).body
+  expect(own.total).toBe(2)
+})
+
+test('a number without an account gets one, and its owner finds the team when he first signs in', async () => {
+  const owner = await people.newOwner()
+  const teamId = await people.newTeam(owner)
+  const body = { team_id: teamId, member_id: '97799 00001', credits_allotted: 4 }
+  const added = await server.call(members.addTeamMember, { token: owner.token, body })
+  expect(added.body.data).toMatchObject({
+    member_name: null,
+    member_email: null,
+    invited_mobile: '+919779900001',
+    credits_left: 4,
+  })
+  const { token } = await server.signIn('+919779900001')
+  expect(await userOf(token)).toMatchObject({ onboarded: false, team_id: teamId, credits_left: { phone: 4, email: 0 } })
+  for (const [member_id, message] of [
+    ['12345', 'Invalid mobile number.'],
+    ['+14155552671', 'Invalid mobile number. Sign-in is not open to numbers of this country yet.'],
+  ] as const) {
+    const refused = await server.call(members.addTeamMember, {
+      token: owner.token,
+      body: { team_id: teamId, member_id },
+    })
+    expect([refused.status, refused.body.message]).toEqual([422, message])
+  }
+})
+
+test('who belongs to a team or owns one is not added, and nobody adds himself', async () => {
+  const [owner, other, member] = [await people.newOwner(), await people.newOwner(), await people.newUser()]
+  const [teamId, otherTeam] = [await people.newTeam(owner), await people.newTeam(other)]
+  await people.add(owner, teamId, member, 1, 1)
+  const refusal = async (whose: typeof owner, to: string, whom: typeof owner) => {
+    const { status, body } = await people.add(whose, to, whom, 1, 1)
+    return [status, body.message]
+  }
+  const taken = [409, 'This person belongs to a team already.']
+  expect(await refusal(owner, teamId, member)).toEqual(taken)
+  expect(await refusal(other, otherTeam, member)).toEqual(taken)
+  expect(await refusal(owner, teamId, other)).toEqual(taken)
+  expect((await refusal(owner, teamId, owner))[0]).toBe(409)
+  expect([await people.ownOf(owner), await people.ownOf(other)]).toEqual([
+    [109, 109],
+    [110, 110],
+  ])
+  // Two owners who add each other at the same moment, and two who add the same person.
+  const [one, two, person] = [await people.newOwner(), await people.newOwner(), await people.newUser()]
+  const theirs = [await people.newTeam(one), await people.newTeam(two)] as const
+  const mutual = await Promise.all([people.add(one, theirs[0], two, 1, 1), people.add(two, theirs[1], one, 1, 1)])
+  expect(mutual.map(({ status }) => status)).toEqual([409, 409])
+  const both = await Promise.all([people.add(one, theirs[0], person, 1, 1), people.add(two, theirs[1], person, 1, 1)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await people.brokenRules()).toEqual([])
+})
+
+test('all is what the owner has at that moment, as the team says or as it was ticked; more than that is refused', async () => {
+  const owner = await people.newOwner(40)
+  const { token } = owner
+  const made = await server.call(teams.createTeam, { token, body: { team_name: 'Dyers', allot_all_credits: true } })
+  const teamId = made.body.data.team_id
+  const [one, two, three] = [await people.newUser(), await people.newUser(), await people.newUser()]
+  const add = async (member_id: string, more: object) =>
+    server.call(members.addTeamMember, { token, body: { team_id: teamId, member_id, ...more } })
+  const tooMany = await add(one.mobile, { credits_allotted: 51 })
+  expect([tooMany.status, tooMany.body.message]).toEqual([
+    402,
+    'You have 50 phone credits and 50 email credits left to allot.',
+  ])
+  expect((await server.call(teams.getTeam, { token, query: { team_id: teamId } })).body.data.team_members).toEqual([])
+  expect((await add(one.mobile, {})).body.data).toMatchObject({ credits_left: 50, email_credits_left: 0 })
+  expect((await add(two.mobile, { allot_all_email_credits: true, credits_allotted: 0 })).body.data).toMatchObject({
+    credits_left: 0,
+    email_credits_left: 50,
+  })
+  expect((await add(three.mobile, { allot_all_credits: true, allot_all_email_credits: true })).status).toBe(200)
+  expect(await people.ownOf(owner)).toEqual([0, 0])
+  for (const amount of [-1, 1.5, '3', 1e12, null]) {
+    const { status } = await add('9779900099', { credits_allotted: amount })
+    expect([amount, status]).toEqual([amount, 422])
+  }
+})
+
+test('the same key adds and allots once', async () => {
+  const [owner, member] = [await people.newOwner(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  const { token } = owner
+  const add = (key: string, credits_allotted: number) =>
+    server.call(members.addTeamMember, {
+      token,
+      headers: { 'idempotency-key': key },
+      body: { team_id: teamId, member_id: member.mobile, credits_allotted },
+    })
+  const [first, second] = [await add('a', 5), await add('a', 5)]
+  expect(second.body.data).toEqual(first.body.data)
+  expect((await add('a', 6)).status).toBe(422)
+  const allot = (key: string) =>
+    server.call(members.incrementAllottedCredits, {
+      token,
+      headers: { 'idempotency-key': key },
+      body: { team_id: teamId, member_id: member.publicId, increment_credits_by: 2, increment_email_credits_by: 3 },
+    })
+  const answers = await Promise.all(['b', 'b', 'b', 'b', 'c'].map(allot))
+  // A twin that is under way is refused.
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  expect((await allot('b')).body).toMatchObject({
+    data: { credits_left: 9, email_credits_left: 6 },
+    message: '2 phone credits and 3 email credits added',
+  })
+  expect(await people.ownOf(owner)).toEqual([101, 104])
+  const nothing = await server.call(members.incrementAllottedCredits, {
+    token,
+    body: { team_id: teamId, member_id: member.publicId },
+  })
+  expect([nothing.status, nothing.body.message]).toEqual([422, 'Please enter how many credits to add.'])
+})
+
+test('removal and deletion bring the rest home, keep the leads, and let the own credits pay again', async () => {
+  const [owner, one, two] = [await people.newOwner(), await people.newUser(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  await people.add(owner, teamId, one, 6, 6)
+  await people.add(owner, teamId, two, 8, 8)
+  const din = await newDin()
+  await reveal(one.token, din)
+  const removed = await server.call(members.removeTeamMember, {
+    token: owner.token,
+    body: { team_id: teamId, member_id: one.publicId },
+  })
+  expect(removed.body).toMatchObject({
+    message: 'Member removed: 5 phone credits and 5 email credits came back',
+    data: { credits_returned: { phone: 5, email: 5 }, owner_credits_left: { phone: 101, email: 101 } },
+  })
+  expect(await userOf(one.token)).toMatchObject({ team_id: null, credits_left: { phone: 10, email: 10 } })
+  expect((await reveal(one.token, din)).body.data.credits_charged).toEqual({ phone: 0, email: 0 })
+  expect((await reveal(one.token, await newDin())).body.data.credits_left).toEqual({ phone: 9, email: 9 })
+  // He may be added again: a new membership, from nothing.
+  expect((await people.add(owner, teamId, one, 1, 0)).body.data).toMatchObject({
+    total_credits_allotted: 1,
+    credits_left: 1,
+  })
+  const deleted = await server.call(teams.deleteTeam, { token: owner.token, query: { team_id: teamId } })
+  expect(deleted.body.data).toEqual({
+    credits_returned: { phone: 9, email: 8 },
+    owner_credits_left: { phone: 109, email: 109 },
+  })
+  expect(await people.ownOf(owner)).toEqual([109, 109])
+  expect((await userOf(two.token)).team_id).toBeNull()
+  expect((await server.call(teams.getAllTeams, { token: owner.token })).body.data.total).toBe(0)
+  expect(await eventsOf(two.token)).toEqual([
+    { type: 'team_left', data: { team_name: 'Weavers', reason: 'deleted' } },
+    { type: 'team_joined', data: { team_name: 'Weavers', phone: 8, email: 8 } },
+  ])
+  // Who owns no team any more may be a member.
+  const other = await people.newOwner()
+  expect((await people.add(other, await people.newTeam(other), owner, 1, 1)).status).toBe(200)
+  expect(await people.brokenRules()).toEqual([])
+})

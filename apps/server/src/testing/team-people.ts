@@ -1,0 +1,64 @@
+import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import type { Permission } from '@dastak/contract/permissions.ts'
+import { addTeamMember } from '@dastak/contract/team-members.ts'
+import { createTeam } from '@dastak/contract/teams.ts'
+import { inTransaction } from '../db/database.ts'
+import type { TestServer } from './test-server.ts'
+
+const OWNS_TEAMS: readonly Permission[] = ['din-search', 'gstin-search', 'dastak-teams-access', 'gst-batch']
+
+/** People who own teams, are members or neither, signed in to a test server. Their numbers begin with `prefix` (E.164, 9 digits and the plus). */
+export function createTeamPeople(server: TestServer, prefix: string) {
+  let count = 0
+
+  /** Somebody who is onboarded, with his sign-up credits. */
+  async function newUser(name = 'Asha Sample') {
+    const mobile = `${prefix}${String((count += 1)).padStart(4, '0')}`
+    const { token } = await server.signIn(mobile)
+    await server.call(setUserOnboard, { token, body: { name, email: `${mobile.slice(1)}@sample.example` } })
+    const { user } = await server.accounts.operatorActions.showUser(mobile)
+    return { mobile, token, userId: user.id, publicId: user.public_id, name }
+  }
+
+  /** A plan with teams, from now on for 30 days. */
+  async function givePlan(userId: number, permissions: readonly Permission[] = OWNS_TEAMS, allowTeams = true) {
+    const until = new Date(server.clock.now().getTime() + 30 * 86_400_000)
+    const plan = { planId: 'business', permissions, allowTeams, allowLinkedinBulkUpload: true, until }
+    await inTransaction(server.db, (tx) => server.accounts.entitlements.set(tx, userId, plan))
+    server.accounts.forgetRights(userId)
+  }
+
+  /** Somebody with a plan that has teams, and so many credits of each kind beside those of his sign-up. */
+  async function newOwner(credits = 100, name = 'Omar Owner') {
+    const owner = await newUser(name)
+    await givePlan(owner.userId)
+    if (credits > 0) await server.accounts.operatorActions.topUp(owner.mobile, { phone: credits, email: credits })
+    return owner
+  }
+  type Person = Awaited<ReturnType<typeof newUser>>
+
+  async function newTeam(owner: Person, name = 'Weavers'): Promise<string> {
+    const { body } = await server.call(createTeam, { token: owner.token, body: { team_name: name } })
+    if (!body.success) throw new Error(body.message)
+    return body.data.team_id
+  }
+  async function add(owner: Person, teamId: string, person: Pick<Person, 'mobile'>, phone = 0, email = 0) {
+    const body = { team_id: teamId, member_id: person.mobile, credits_allotted: phone, email_credits_allotted: email }
+    return server.call(addTeamMember, { token: owner.token, body })
+  }
+  const ownOf = async ({ userId }: Pick<Person, 'userId'>) => {
+    const { phone, email } = await server.credits.ownBalance(server.db.kysely, userId)
+    return [phone, email]
+  }
+  const payingOf = async ({ userId }: Pick<Person, 'userId'>) => {
+    const { phone, email } = await server.credits.payingBalance(server.db.kysely, userId)
+    return [phone, email]
+  }
+  const brokenRules = async () =>
+    (await server.credits.check([...server.lookups.ledgerRules, ...server.teams.ledgerRules]))
+      .filter(({ broken }) => broken > 0)
+      .map(({ rule }) => rule)
+
+  return { newUser, newOwner, givePlan, newTeam, add, ownOf, payingOf, brokenRules }
+}
+export type TeamPeople = ReturnType<typeof createTeamPeople>
