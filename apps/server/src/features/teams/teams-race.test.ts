@@ -1,0 +1,132 @@
+import { revealDirector } from '@dastak/contract/lookups.ts'
+import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/team-members.ts'
+import { createTeam, deleteTeam, leaveTeam } from '@dastak/contract/teams.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { createTestContacts } from '../../testing/lookups-on.ts'
+import { insertDirector } from '../../testing/registry-rows.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const CIN = 'U72900MH2020PTC000101'
+let server: TestServer
+let people: TeamPeople
+beforeAll(async () => {
+  server = await createTestServer({ env: { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' } })
+  people = createTeamPeople(server, '+91974100')
+  for (const din of DINS) await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}` })
+})
+afterAll(() => server.drop())
+
+const DINS = Array.from({ length: 40 }, (_, index) => `0074${String(index).padStart(4, '0')}`)
+const statuses = (answers: readonly { status: number }[]) => [...new Set(answers.map(({ status }) => status))].sort()
+
+test(
+  '100 allotments, reveals, removals and additions at once on one team lose nothing and double nothing',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await people.newOwner(290)
+    const teamId = await people.newTeam(owner)
+    const members = [await people.newUser(), await people.newUser(), await people.newUser(), await people.newUser()]
+    for (const member of members) await people.add(owner, teamId, member, 5, 5)
+    const { token } = owner
+    const ids = (member: (typeof members)[number]) => ({ team_id: teamId, member_id: member.publicId })
+    const allot = (member: (typeof members)[number], increment_credits_by: number) =>
+      server.call(incrementAllottedCredits, { token, body: { ...ids(member), increment_credits_by } })
+    const remove = (member: (typeof members)[number]) => server.call(removeTeamMember, { token, body: ids(member) })
+    const own = members.map(() => 10)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const place = index % members.length
+        const member = members[place]!
+        if (index % 10 < 5) {
+          const body = { director_id: DINS[index % DINS.length]! }
+          return server.call(revealDirector, { token: member.token, body })
+        }
+        if (index % 10 < 7) return allot(member, 200)
+        if (index % 10 === 7) return remove(member)
+        if (index % 10 === 8) return people.add(owner, teamId, member, 7, 7)
+        return server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
+      }),
+    )
+    // Every answer is one that the rules know: done, no credits, no such member any more, a member already.
+    expect(statuses(answers).filter((status) => ![200, 402, 404, 409].includes(status))).toEqual([])
+    expect(await people.brokenRules()).toEqual([])
+    const { rows } = await server.db.pool.query<{ phone: number; email: number }>(
+      `SELECT sum(phone) AS phone, sum(email) AS email FROM ledger_posting WHERE reason = 'charge' AND asked_by_user_id = ANY ($1)`,
+      [members.map(({ userId }) => userId)],
+    )
+    // What everybody had is what is left and what was spent.
+    await server.call(deleteTeam, { token, query: { team_id: teamId } })
+    const [ownPhone = 0] = await people.ownOf(owner)
+    const lefts = await Promise.all(members.map(async (member) => (await people.ownOf(member))[0] ?? 0))
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+    expect(ownPhone + sum(lefts) + Number(rows[0]?.phone ?? 0)).toBe(300 + sum(own))
+    expect(await people.brokenRules()).toEqual([])
+  },
+)
+
+test(
+  'a team that is deleted while members are added to it keeps none of them, and no credits',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await people.newOwner(90)
+    const teamId = await people.newTeam(owner)
+    const others = await Promise.all(Array.from({ length: 8 }, () => people.newUser()))
+    const answers = await Promise.all([
+      ...others.slice(0, 4).map((person) => people.add(owner, teamId, person, 5, 5)),
+      server.call(deleteTeam, { token: owner.token, query: { team_id: teamId } }),
+      ...others.slice(4).map((person) => people.add(owner, teamId, person, 5, 5)),
+    ])
+    expect(statuses(answers).filter((status) => status !== 200 && status !== 404)).toEqual([])
+    expect(await people.ownOf(owner)).toEqual([100, 100])
+    expect(await people.brokenRules()).toEqual([])
+  },
+)
+
+test(
+  'of an owner who creates a team while he is added to another only one comes to pass',
+  { timeout: 60_000 },
+  async () => {
+    const [owner, person] = [await people.newOwner(), await people.newOwner(0)]
+    const teamId = await people.newTeam(owner)
+    const [made, added] = await Promise.all([
+      server.call(createTeam, { token: person.token, body: { team_name: 'Dyers' } }),
+      people.add(owner, teamId, person, 1, 1),
+    ])
+    expect([made.status, added.status].sort()).toEqual([200, 409])
+    expect(await people.brokenRules()).toEqual([])
+  },
+)
+
+test('who is removed while a vendor is asked for him is not charged, and his hold is at home with the owner', async () => {
+  const vendor = createTestContacts('Vendor')
+  let answer: (value: unknown) => void = () => undefined
+  vendor.answer = () => new Promise((resolve) => (answer = resolve))
+  const outside = await createTestServer({
+    env: MANY_CALLS,
+    contacts: [createDirectoryContacts(server.registry), vendor],
+  })
+  try {
+    const them = createTeamPeople(outside, '+91974200')
+    const [owner, member] = [await them.newOwner(), await them.newUser()]
+    await insertDirector(outside, { din: '00740099', cin: CIN })
+    const teamId = await them.newTeam(owner)
+    await them.add(owner, teamId, member, 3, 3)
+    const asked = outside.call(revealDirector, { token: member.token, body: { director_id: '00740099' } })
+    await expect.poll(() => them.payingOf(member)).toEqual([2, 2])
+    const body = { team_id: teamId, member_id: member.publicId }
+    const removed = await outside.call(removeTeamMember, { token: owner.token, body })
+    expect(removed.body.data.credits_returned).toEqual({ phone: 3, email: 3 })
+    answer({ phone: '+91 11111 22222' })
+    expect((await asked).status).toBe(503)
+    expect([await them.ownOf(owner), await them.ownOf(member)]).toEqual([
+      [110, 110],
+      [10, 10],
+    ])
+    expect(await them.brokenRules()).toEqual([])
+  } finally {
+    await outside.drop()
+  }
+})
