@@ -20,6 +20,18 @@ export interface DemoEvent {
     /** The operator decides on the report that is open: rejected with an answer, accepted without. */
     | { decides: { answer: string | null } }
     | { makesKey: string }
+    | { createsTeam: string }
+    /** Adds somebody to the team, allots more to him, or gives him a monthly budget. */
+    | { adds: Allotted }
+    | { allots: Allotted }
+    | { budgets: Allotted }
+    /** A month begins. */
+    | { refills: true }
+}
+interface Allotted {
+  mobile: string
+  phone: number
+  email: number
 }
 
 export interface DemoHabits {
@@ -38,7 +50,10 @@ export interface DemoHabits {
   also: readonly { daysAgo: number; did: DemoEvent['did'] }[]
 }
 
-/** Three months for the account that has everything, some weeks for a colleague; the third account stays as new. */
+const COLLEAGUE = '+919876543211'
+const INVITED = '+919876543213'
+
+/** Three months for the account that has everything, some weeks for two in its team; the third account stays as new. */
 export const DEMO_HABITS: readonly DemoHabits[] = [
   {
     mobile: '+919876543210',
@@ -52,6 +67,13 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     ],
     also: [
       { daysAgo: 58, did: { invites: invitee('3', 'Deepa Sample', 'sample-exports', true) } },
+      { daysAgo: 40, did: { createsTeam: 'Sample sales' } },
+      { daysAgo: 40, did: { adds: { mobile: COLLEAGUE, phone: 120, email: 90 } } },
+      { daysAgo: 40, did: { budgets: { mobile: COLLEAGUE, phone: 100, email: 75 } } },
+      { daysAgo: 21, did: { adds: { mobile: INVITED, phone: 30, email: 20 } } },
+      { daysAgo: 11, did: { allots: { mobile: INVITED, phone: 15, email: 10 } } },
+      // Somebody who has not signed in yet.
+      { daysAgo: 3, did: { adds: { mobile: '+919876543215', phone: 25, email: 25 } } },
       { daysAgo: 33, did: { reports: 'Another person answers, who has never heard of the company.' } },
       { daysAgo: 31, did: { decides: { answer: null } } },
       { daysAgo: 30, did: { makesKey: 'Import into our customer list' } },
@@ -65,11 +87,20 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     ],
   },
   {
-    mobile: '+919876543211',
+    mobile: COLLEAGUE,
     days: 40,
     companies: [0, 2],
+    usesGst: true,
+    given: [],
+    orders: [],
+    also: [],
+  },
+  {
+    mobile: INVITED,
+    days: 20,
+    companies: [0, 1],
     usesGst: false,
-    given: [{ daysAgo: 40, phone: 150, email: 100 }],
+    given: [],
     orders: [],
     also: [],
   },
@@ -113,8 +144,10 @@ export function demoHistory(
   if (plan)
     for (let month = 1; month * 28 <= plan.daysAgo; month += 1)
       events.push({ at: monthsAfter(morning(plan.daysAgo), month, timeZone), did: { renews: true } })
+  const hasBudgets = habits.also.some(({ did }) => 'budgets' in did)
   for (let ago = habits.days; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago)
+    if (hasBudgets && day.endsWith('-01')) events.push({ at: startOfDay(day, timeZone), did: { refills: true } })
     for (let count = companiesOn(day, ago / habits.days, habits.companies, random); count > 0; count -= 1) {
       const minute = OPENS_AT_MINUTE + random.below(CLOSES_AT_MINUTE - OPENS_AT_MINUTE)
       let at = atMinute(day, minute, timeZone).getTime() + random.below(MINUTE_MS)

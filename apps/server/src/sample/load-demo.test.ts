@@ -98,6 +98,23 @@ test('no screen of it is empty: people invited, reports in each state, a key, an
   expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['report_resolved', 'credits_added']))
 })
 
+test('its team has a colleague who spends what was allotted, filled up each month, and somebody who was invited', async () => {
+  const { accounts, teams, credits } = servicesAt({ now })
+  const { user } = await accounts.operatorActions.showUser('+919876543210')
+  const [team] = await teams.list(user.id)
+  expect(team?.team.name).toBe('Sample sales')
+  const [invited, second, colleague] = team?.members ?? []
+  expect(invited).toMatchObject({ name: null, phone: 25, allotted_phone: 25 })
+  expect(second).toMatchObject({ name: 'Deepa Sample', allotted_phone: 45, monthly_phone: null })
+  expect(colleague).toMatchObject({ name: 'Bharat Sample', monthly_phone: 100, refilled_month: '2026-03-01' })
+  expect(colleague!.phone).toBeLessThan(colleague!.allotted_phone)
+  const { user: bharat } = await accounts.operatorActions.showUser('+919876543211')
+  // His own stay as he was given them.
+  expect(await credits.ownBalance(database.db.kysely, bharat.id)).toEqual({ phone: 10, email: 10 })
+  const used = await teams.used(user.id, team!.team.public_id, {})
+  expect(new Set(used.map(({ date }) => date)).size).toBeGreaterThan(10)
+})
+
 test('a second start adds nothing', async () => {
   const before = await leadsOf('+919876543210')
   await load()

@@ -7,14 +7,16 @@ import type { Reports } from '../features/reports/reports.service.ts'
 import type { Sandbox } from '../features/sandbox/sandbox.service.ts'
 import type { Job } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
-import type { DemoUser } from '../features/accounts/demo-accounts.service.ts'
+import type { Teams } from '../features/teams/teams.service.ts'
+import { leadTeam } from './demo-team.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { DEMO_HABITS, demoHistory, type DemoEvent } from './demo-history.ts'
 import { loadSampleData, SAMPLE_SEED } from './load-sample-data.ts'
 
 interface Services {
-  accounts: Pick<Accounts, 'demoAccounts' | 'apiKeys'>
+  accounts: Pick<Accounts, 'demoAccounts' | 'apiKeys' | 'operatorActions' | 'profile'>
+  teams: Pick<Teams, 'create' | 'list' | 'members' | 'budgets'>
   credits: Pick<Credits, 'grant' | 'charges'>
   lookups: Pick<Lookups, 'revealMany' | 'leads'>
   reports: Pick<Reports, 'reportLead' | 'list' | 'accept' | 'reject'>
@@ -36,63 +38,56 @@ const SIGNED_UP_BEFORE_MS = 3_600_000
 
 /**
  * What a visitor of the demo finds: the sample data, the demo accounts, and what these did in the last three months. All of it is done by
- * the services themselves, on a clock of the past, so that every rule of the ledger holds. What is there already is left as it is.
+ * the services themselves, on a clock of the past and in the order of time, so that every rule of the ledger holds. An account that has done
+ * anything already is left as it is.
  */
 export async function loadDemo({ db, now, timeZone, servicesAt }: DemoOptions): Promise<void> {
   await loadSampleData({ db, now })
   const moment = now()
-  const histories = DEMO_HABITS.map((habits) => ({
-    mobile: habits.mobile,
-    events: demoHistory(SAMPLE_SEED, habits, { now: moment, timeZone }),
-  }))
-  const begins = new Date((histories[0]?.events[0]?.at ?? moment).getTime() - SIGNED_UP_BEFORE_MS)
-  const users = await servicesAt({ now: () => begins }).accounts.demoAccounts.ensureDemoAccounts()
-  await Promise.all(
-    histories.map(async ({ mobile, events }) => {
-      const user = users.find((one) => one.mobile === mobile)
-      if (user) await live(db, user, events, servicesAt)
-    }),
-  )
-}
-
-/** Does what an account did, one after the other, unless it has done anything yet. */
-async function live(
-  db: Db,
-  { userId, publicId, mobile }: DemoUser,
-  events: readonly DemoEvent[],
-  servicesAt: DemoOptions['servicesAt'],
-): Promise<void> {
-  let at = new Date(0)
+  const events = DEMO_HABITS.flatMap((habits) =>
+    demoHistory(SAMPLE_SEED, habits, { now: moment, timeZone }).map((event) => ({ ...event, mobile: habits.mobile })),
+  ).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  let at = new Date((events[0]?.at ?? moment).getTime() - SIGNED_UP_BEFORE_MS)
   const services = servicesAt({ now: () => at })
-  const { accounts, credits, lookups, queue } = services
-  if ((await credits.charges(userId)).length > 0) return
-  const actor = { kind: 'user', id: publicId } as const
+  const { accounts, credits, queue } = services
+  const users = await accounts.demoAccounts.ensureDemoAccounts()
+  const busy: string[] = []
+  for (const { mobile, userId } of users) if ((await credits.charges(userId)).length > 0) busy.push(mobile)
+  if (busy.length > 0) return
   // What happened is told of: by the jobs of whoever works.
   await queue.start(services.jobs, { isWorker: false })
   for (const event of events) {
     at = event.at
-    const { did } = event
-    if ('kind' in did) await lookups.revealMany(did.kind, { userId, subjects: [did.subject], actor })
-    else if ('orders' in did) await order(services, userId, did.orders)
-    else if ('renews' in did) await renew(services, userId)
-    else if ('invites' in did) await accounts.demoAccounts.join(userId, did.invites)
-    else if ('reports' in did) await report(services, userId, did.reports)
-    else if ('decides' in did) await decide(services, mobile, did.decides.answer)
-    // The key itself is seen by nobody.
-    else if ('makesKey' in did) await accounts.apiKeys.create(userId, did.makesKey, AT_HOME)
-    else
-      await inTransaction(db, (tx) =>
-        credits.grant(tx, {
-          userId,
-          ...did.bought,
-          reason: 'top_up',
-          reference: { type: 'user', id: publicId },
-          idempotencyKey: `demo:${publicId}:${at.toISOString().slice(0, 10)}`,
-          actor: { kind: 'operator', id: null },
-        }),
-      )
+    await happen({ ...services, db }, event.mobile, event)
   }
   await queue.stop()
+}
+
+/** Does what an account did; nothing of one that is not there. */
+async function happen(services: Services & { db: Db }, mobile: string, { at, did }: DemoEvent): Promise<void> {
+  const { accounts, credits, lookups, db } = services
+  const { id: userId, public_id: publicId } = (await accounts.operatorActions.showUser(mobile)).user
+  const actor = { kind: 'user', id: publicId } as const
+  if ('kind' in did) await lookups.revealMany(did.kind, { userId, subjects: [did.subject], actor })
+  else if ('orders' in did) await order(services, userId, did.orders)
+  else if ('renews' in did) await renew(services, userId)
+  else if ('invites' in did) await accounts.demoAccounts.join(userId, did.invites)
+  else if ('reports' in did) await report(services, userId, did.reports)
+  else if ('decides' in did) await decide(services, mobile, did.decides.answer)
+  // The key itself is seen by nobody.
+  else if ('makesKey' in did) await accounts.apiKeys.create(userId, did.makesKey, AT_HOME)
+  else if ('bought' in did)
+    await inTransaction(db, (tx) =>
+      credits.grant(tx, {
+        userId,
+        ...did.bought,
+        reason: 'top_up',
+        reference: { type: 'user', id: publicId },
+        idempotencyKey: `demo:${publicId}:${at.toISOString().slice(0, 10)}`,
+        actor: { kind: 'operator', id: null },
+      }),
+    )
+  else await leadTeam(services, { userId, actor }, did)
 }
 
 /** Buys on the sandbox's page; nothing where there is no sandbox, or no such offer in the operator's file. */
