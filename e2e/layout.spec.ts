@@ -32,9 +32,9 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Free credits/)
-  await page.keyboard.type('teams')
-  await expect(page.getByRole('option', { selected: true })).not.toHaveText(/^Teams/)
-  await expect(page.getByRole('option').last()).toHaveText('TeamsSoon')
+  await page.keyboard.type('bulk upload')
+  await expect(page.getByRole('option', { selected: true })).not.toHaveText(/^Bulk upload/)
+  await expect(page.getByRole('option').last()).toHaveText('Bulk uploadSoon')
   // Directors are suggested late.
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -81,7 +81,7 @@ test('an entry whose screen comes later says so beside its name', async ({ page 
       const label = link.querySelector('span')!
       return [getComputedStyle(link, '::after').content, label.scrollWidth > label.clientWidth]
     })
-  for (const name of ['Teams', 'LinkedIn bulk requests', 'Bulk upload']) {
+  for (const name of ['LinkedIn requests', 'LinkedIn bulk requests', 'Bulk upload']) {
     await expect(menu.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
       'Comes with a later version',
     )

@@ -17,6 +17,7 @@ const session = { who: 'user' } as const
 
 export const teamId = fields.anyId('team_id is missing.')
 export const memberId = fields.anyId('member_id is missing.')
+export const teamNameField = fields.text('Please enter team name', TEAM_NAME_MAX)
 
 export const teamDetails = z.object({
   team_id: z.string(),
@@ -89,7 +90,7 @@ export const createTeam = defineEndpoint({
   path: `${TEAMS_PATH}/create-team`,
   access: { who: 'user', permission: `${PRODUCT}-teams-access`, needsOnboarding: true },
   body: z.object({
-    team_name: fields.text('Please enter team name', TEAM_NAME_MAX),
+    team_name: teamNameField,
     allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
     allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
   }),

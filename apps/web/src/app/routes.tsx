@@ -1,12 +1,11 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { leaveSignIn, requireSignIn } from './guards.ts'
-import { Root } from './root.tsx'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { inside, rootRoute } from './base-routes.tsx'
+import { leaveSignIn } from './guards.ts'
 import {
   parseDinSearch,
   parseDocumentSearch,
   parseGstSearch,
-  parseInsideSearch,
   parsePlanSearch,
   parseLedgerSearch,
   parseSignInSearch,
@@ -17,11 +16,6 @@ import {
 
 const short = { snackbarMs: SNACKBAR_SHORT_MS }
 
-const rootRoute = createRootRoute({
-  component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
-})
-
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -29,14 +23,6 @@ const signIn = createRoute({
   beforeLoad: leaveSignIn,
   component: lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignInScreen'),
   staticData: { title: 'Sign in' },
-})
-
-const inside = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'inside',
-  validateSearch: parseInsideSearch,
-  beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
 })
 
 const home = createRoute({
@@ -187,6 +173,21 @@ const freeCredits = createRoute({
   staticData: { title: 'Free credits' },
 })
 
+const teams = createRoute({
+  getParentRoute: () => inside,
+  path: '/teams',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/teams.tsx'), 'TeamsScreen'),
+  staticData: { title: 'Teams', ...short },
+})
+const teamMembers = createRoute({
+  getParentRoute: () => inside,
+  path: '/team-members/$teamID',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/team-members.tsx'), 'TeamMembersScreen'),
+  staticData: { title: 'Team Members', ...short },
+})
+
 const apiKeys = createRoute({
   getParentRoute: () => inside,
   path: '/api-keys',
@@ -223,8 +224,8 @@ export const routeTree = rootRoute.addChildren([
     comingSoon('/linkedin-requests', 'LinkedIn requests'),
     comingSoon('/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
     emailVerify,
-    comingSoon('/teams', 'Teams'),
-    comingSoon('/team-members/$teamID', 'Team Members'),
+    teams,
+    teamMembers,
     comingSoon('/team-member-details/$teamID/$memberID', 'Member Details'),
     plan,
     rechargeHistory,

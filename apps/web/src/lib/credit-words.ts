@@ -1,4 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import { formatNumber } from './numbers.ts'
 
 /** `1 phone + 1 email credit`; an empty string for nothing. */
 export function creditWords({ phone, email }: CreditAmounts): string {
@@ -10,4 +11,11 @@ export function creditWords({ phone, email }: CreditAmounts): string {
 /** What a reveal can cost at most, of the fields that may still be found: `up to 1 phone + 1 email credit`. */
 export function mostItCosts(fields: { phone: boolean; email: boolean } = { phone: true, email: true }): string {
   return `up to ${creditWords({ phone: Number(fields.phone), email: Number(fields.email) })}`
+}
+
+/** `1,000 phone and 500 email credits`, without what there is none of; an empty text for none at all. */
+export function amountWords({ phone, email }: CreditAmounts): string {
+  const parts = [phone > 0 ? `${formatNumber(phone)} phone` : '', email > 0 ? `${formatNumber(email)} email` : '']
+  const words = parts.filter(Boolean).join(' and ')
+  return words && `${words} ${phone + email === 1 ? 'credit' : 'credits'}`
 }

@@ -23,6 +23,8 @@ export type StorageKey =
   | 'settings'
   | 'has_gst_entry'
   | 'report_draft'
+  | 'team_draft'
+  | 'member_draft'
   | 'preferences'
   | 'preferences_unsent'
   | 'purchase'

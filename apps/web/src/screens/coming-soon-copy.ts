@@ -27,13 +27,5 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     purpose: 'Send a file of profile addresses and get their contacts back.',
     points: ['One upload for many profiles', 'The finished file to download'],
   },
-  '/teams': {
-    purpose: 'Share your credits with the people you work with.',
-    points: ['Create teams and allot credits to members', 'See what each member has found'],
-  },
-  '/team-members/$teamID': {
-    purpose: 'The people in this team and the credits they hold.',
-    points: ['Add and remove members', 'Allot more credits'],
-  },
   '/team-member-details/$teamID/$memberID': member,
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '@dastak/contract/billing.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { amountWords } from '../../lib/credit-words.ts'
 
 /** Said once above the plans, whose credits have a narrow line each. */
 export const EACH_MONTH = 'A plan adds its credits each month.'
@@ -27,13 +27,7 @@ export function permittedBy(plan: Permitting, plans: readonly Permitting[]): Per
   return PERMITS.filter(([, holds]) => plans.some(holds)).map(([name, holds]) => ({ name, isPermitted: holds(plan) }))
 }
 
-/** `1,000 phone and 500 email credits`, without what there is none of; an empty text for none at all. */
-export function grantedWords({ phone_credits: phone, email_credits: email }: Credits): string {
-  const parts = [phone > 0 ? `${formatNumber(phone)} phone` : '', email > 0 ? `${formatNumber(email)} email` : '']
-  const words = parts.filter(Boolean).join(' and ')
-  return words && `${words} ${phone + email === 1 ? 'credit' : 'credits'}`
-}
-interface Credits {
-  phone_credits: number
-  email_credits: number
+/** What a plan or a pack grants: `1,000 phone and 500 email credits`. */
+export function grantedWords(granted: { phone_credits: number; email_credits: number }): string {
+  return amountWords({ phone: granted.phone_credits, email: granted.email_credits })
 }

@@ -1,0 +1,113 @@
+import { MOBILE_MESSAGE, isNationalMobile } from '@dastak/contract/fields.ts'
+import type { TeamDetails } from '@dastak/contract/teams.ts'
+import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { PhoneInput } from '../../components/phone-input.tsx'
+import { amountWords } from '../../lib/credit-words.ts'
+import { EMPTY_PHONE, type PhoneValue, internationalNumber } from '../../lib/phone-number.ts'
+import { randomKey } from '../../lib/random-key.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { AllotField, type Allotted } from './allot-field.tsx'
+import { wrongAmount } from './credits-input.tsx'
+import { addTeamMember } from './teams.api.ts'
+import { tellAnswer } from './tell-answer.ts'
+import classes from './teams.module.css'
+
+interface Values {
+  team_id: string
+  member_id: PhoneValue
+  credits_allotted: Allotted
+  email_credits_allotted: Allotted
+}
+
+interface AddMemberDialogProps {
+  team: TeamDetails
+  /** What the owner has to allot, once it is known. */
+  has: { phone: number; email: number } | undefined
+  /** The server has answered, one way or the other. */
+  onAnswer: () => void
+  onClose: () => void
+}
+
+/** Adds a member by his mobile number, and allots credits to him. */
+export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialogProps) {
+  const [key] = useState(randomKey)
+  const [values] = useState(() => firstValues(team))
+  const form = useForm<Values>({
+    values,
+    rules: {
+      member_id: ({ national }) => (isNationalMobile(national) ? undefined : MOBILE_MESSAGE),
+      credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.phone)),
+      email_credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.email)),
+    },
+    draft: 'member_draft',
+    send: ({ team_id, member_id, credits_allotted: phone, email_credits_allotted: email }) =>
+      tellAnswer(
+        () =>
+          addTeamMember(
+            {
+              team_id,
+              member_id: internationalNumber(member_id),
+              allot_all_credits: phone.isAll,
+              allot_all_email_credits: email.isAll,
+              ...(!phone.isAll && { credits_allotted: Number(phone.typed) }),
+              ...(!email.isAll && { email_credits_allotted: Number(email.typed) }),
+            },
+            key,
+          ),
+        onAnswer,
+      ),
+  })
+  return (
+    <Dialog title="Add Member" onClose={onClose} width={480}>
+      <form className={classes.form} aria-label="Add Member" {...form.element}>
+        <div>
+          <PhoneInput label="Mobile number" autoFocus {...form.field('member_id')} />
+          <p className={classes.note}>A number without an account finds the team at its first sign-in.</p>
+        </div>
+        {has ? (
+          <p className={classes.has}>
+            You have <strong>{amountWords(has) || 'no credits'}</strong> to allot.
+          </p>
+        ) : null}
+        <div className={classes.amounts}>
+          <AllotField
+            label="Credits"
+            allLabel="Allot all credits"
+            has={has?.phone}
+            {...form.field('credits_allotted')}
+          />
+          <AllotField
+            label="Email Credits"
+            allLabel="Allot all email credits"
+            has={has?.email}
+            {...form.field('email_credits_allotted')}
+          />
+        </div>
+        <DialogFoot onClose={onClose}>
+          <FormButton type="submit" isBusy={form.isBusy}>
+            Add Member
+          </FormButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was typed for another team is no draft of this one. */
+function firstValues({
+  team_id: teamId,
+  allot_all_credits: phone,
+  allot_all_email_credits: email,
+}: TeamDetails): Values {
+  if (readStoredObject<Values>('member_draft').team_id !== teamId) writeStoredObject('member_draft', null)
+  return {
+    team_id: teamId,
+    member_id: EMPTY_PHONE,
+    credits_allotted: { typed: '', isAll: phone },
+    email_credits_allotted: { typed: '', isAll: email },
+  }
+}

@@ -1,0 +1,67 @@
+import { teamNameField } from '@dastak/contract/teams.ts'
+import { TEAM_NAME_MAX } from '@dastak/contract/limits.ts'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { useForm } from '../../lib/use-form.ts'
+import { createTeam } from './teams.api.ts'
+import { tellAnswer } from './tell-answer.ts'
+import classes from './teams.module.css'
+
+interface CreateTeamDialogProps {
+  /** The server has answered, one way or the other. */
+  onAnswer: () => void
+  onClose: () => void
+}
+
+export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
+  const form = useForm({
+    values: { team_name: '', allot_all_credits: false, allot_all_email_credits: false },
+    rules: { team_name: teamNameField },
+    draft: 'team_draft',
+    send: (values) => tellAnswer(() => createTeam(values), onAnswer),
+  })
+  const tick = (name: 'allot_all_credits' | 'allot_all_email_credits', label: string, meaning: string) => (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        checked={form.values[name]}
+        onChange={(event) => form.set(name, event.currentTarget.checked)}
+      />
+      <span>
+        {label}
+        <small>{meaning}</small>
+      </span>
+    </label>
+  )
+  return (
+    <Dialog title="Create Team" onClose={onClose}>
+      <form className={classes.form} aria-label="Create Team" {...form.element}>
+        <TextInput
+          label="Team Name"
+          size="md"
+          autoFocus
+          autoComplete="off"
+          maxLength={TEAM_NAME_MAX}
+          errorProps={{ role: 'alert' }}
+          {...form.field('team_name')}
+        />
+        <div className={classes.ticks}>
+          {tick('allot_all_credits', 'Allot all credits', 'Add Member comes with all your phone credits ticked')}
+          {tick(
+            'allot_all_email_credits',
+            'Allot all email credits',
+            'Add Member comes with all your email credits ticked',
+          )}
+        </div>
+        <DialogFoot onClose={onClose}>
+          <FormButton type="submit" isBusy={form.isBusy}>
+            Create Team
+          </FormButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TeamMember } from '@dastak/contract/teams.ts'
+import { amountWords } from '../../lib/credit-words.ts'
+import { spacedPhone } from '../../lib/phones.ts'
+
+/** What a member is called: by the number that was invited, until he has a name. */
+export function memberName({ member_name: name, invited_mobile: invited }: TeamMember): string {
+  return name ?? (invited === null ? 'this member' : spacedPhone(invited))
+}
+
+/** What all of them have left. */
+export function leftWith(members: readonly TeamMember[]): { phone: number; email: number } {
+  return {
+    phone: members.reduce((sum, member) => sum + member.credits_left, 0),
+    email: members.reduce((sum, member) => sum + member.email_credits_left, 0),
+  }
+}
+
+/** `12 phone and 5 email credits come back to you.` */
+export function backWords(left: { phone: number; email: number }): string {
+  const words = amountWords(left)
+  if (!words) return 'No credits are left to come back.'
+  return `${words} ${left.phone + left.email === 1 ? 'comes' : 'come'} back to you.`
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import * as members from '@dastak/contract/team-members.ts'
+import * as contract from '@dastak/contract/teams.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApiWithMessage, callApi } from '../../lib/api-client.ts'
+import { ApiError, problemOf } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const TEAMS_KEY = 'teams'
+/** Members spend meanwhile. Not asked while the page is hidden. */
+const LOOK_AGAIN_MS = 5_000
+
+/** Of what is told about a team: asked again and again while it is looked at, until it is refused. */
+export const LIVE = {
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
+    problemOf(error)?.canRetry === false ? false : LOOK_AGAIN_MS,
+} as const
+
+/** The teams that this user owns; none where he has no right to teams. */
+export function useGetAllTeams() {
+  return useQuery({
+    queryKey: [TEAMS_KEY, 'all'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi(contract.getAllTeams, { signal })).data
+      } catch (error) {
+        if (isWithoutTeams(error)) return []
+        throw error
+      }
+    },
+    ...LIVE,
+    // Who has none waits for nothing.
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : LIVE.refetchInterval({ state })),
+  })
+}
+
+function isWithoutTeams(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.messageCode === 'permission_required' || error.messageCode === 'teams_not_allowed')
+  )
+}
+
+/** A team of this user with its members. */
+export function useGetTeam(teamId: string) {
+  return useQuery({
+    queryKey: [TEAMS_KEY, 'team', teamId],
+    queryFn: ({ signal }) => callApi(contract.getTeam, { query: { team_id: teamId }, signal }),
+    ...LIVE,
+  })
+}
+
+/** Each of these returns the server's message and throws ApiError. */
+export const createTeam = (body: BodyOf<typeof contract.createTeam>) =>
+  changed(callApiWithMessage(contract.createTeam, { body }))
+
+export const deleteTeam = (teamId: string) =>
+  changed(callApiWithMessage(contract.deleteTeam, { query: { team_id: teamId } }))
+
+/** `idempotencyKey` is the same for every try of one dialog. */
+export const addTeamMember = (body: BodyOf<typeof members.addTeamMember>, idempotencyKey: string) =>
+  changed(callApiWithMessage(members.addTeamMember, { body, idempotencyKey }))
+
+export const removeTeamMember = (body: BodyOf<typeof members.removeTeamMember>) =>
+  changed(callApiWithMessage(members.removeTeamMember, { body }))
+
+/** What is shown of teams is asked again. */
+async function changed(call: Promise<{ message: string }>): Promise<string> {
+  const { message } = await call
+  await queryClient.invalidateQueries({ queryKey: [TEAMS_KEY] })
+  return message
+}

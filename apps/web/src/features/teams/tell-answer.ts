@@ -1,0 +1,17 @@
+import { errorMessage } from '../../lib/api-error.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+
+/**
+ * Does what a dialog of teams asks for. Whatever the answer is, the dialog closes and the message goes to the snackbar. Throws what failed,
+ * so that a form keeps its draft.
+ */
+export async function tellAnswer(act: () => Promise<string>, onAnswer: () => void): Promise<void> {
+  try {
+    showSnackbar('success', await act())
+  } catch (failure) {
+    showSnackbar('error', errorMessage(failure))
+    throw failure
+  } finally {
+    onAnswer()
+  }
+}

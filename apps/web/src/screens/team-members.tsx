@@ -1,0 +1,91 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
+import { FormButton } from '../components/form-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemPanel } from '../components/problem-panel.tsx'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { AddMemberDialog } from '../features/teams/add-member-dialog.tsx'
+import { MembersTable, NEWEST_MEMBER_FIRST } from '../features/teams/members-table.tsx'
+import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
+import { TEAMS_KEY, useGetTeam } from '../features/teams/teams.api.ts'
+import { problemOf } from '../lib/api-error.ts'
+import { useScreenTitle } from '../lib/screen-title.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { mayAllot } from './team-rights.tsx'
+import classes from './team-members.module.css'
+
+/** /team-members/{teamID}: who is in a team of the user, and what each has left. */
+export function TeamMembersScreen() {
+  const { teamID } = useParams({ from: '/inside/team-members/$teamID' })
+  const { data: user, isPending } = useGetUserDetails()
+  const { data, ...query } = useGetTeam(teamID)
+  const [view, onViewChange] = useAddressView(NEWEST_MEMBER_FIRST)
+  const [filters, onFiltersChange] = useHistoryFilters('team-members')
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const [removedId, setRemovedId] = useState<string | null>(null)
+  useClearOnLeave(TEAMS_KEY)
+  const problem = problemOf(query.error)
+  // Deleted meanwhile, it is not shown any longer.
+  const team = problem?.canRetry === false ? undefined : data
+  const removed = team?.team_members.find((member) => member.member_id === removedId)
+  useScreenTitle(team ? `${team.team_name} · Team Members` : 'Team Members')
+
+  function answered() {
+    setIsAdding(false)
+    setRemovedId(null)
+    void reloadUserDetails()
+  }
+  const isAllowed = mayAllot(user)
+  const add = team && isAllowed && !isPending && <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>
+  return (
+    <>
+      <Link to="/teams" className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
+        Teams
+      </Link>
+      <PageHead
+        title={team?.team_name ?? 'Team Members'}
+        purpose={
+          isAllowed
+            ? 'The members of this team, and the credits that they have.'
+            : 'You may not allot credits now. What members have left comes back to you when you remove them.'
+        }
+        action={add}
+      />
+      {problem && !team ? (
+        <ProblemPanel problem={problem} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <MembersTable
+          team={team}
+          {...{ view, onViewChange, filters, onFiltersChange }}
+          onOpen={({ member_id: memberID }) =>
+            void navigate({ to: '/team-member-details/$teamID/$memberID', params: { teamID, memberID } })
+          }
+          onRemove={setRemovedId}
+          emptyAction={add}
+        />
+      )}
+      {isAdding && team && (
+        <AddMemberDialog
+          team={team}
+          has={user && { phone: user.total_credits, email: user.email_credits }}
+          onAnswer={answered}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {removed && team && (
+        <RemoveMemberDialog
+          teamId={team.team_id}
+          teamName={team.team_name}
+          member={removed}
+          onAnswer={answered}
+          onClose={() => setRemovedId(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
+import { FormButton } from '../components/form-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { CreateTeamDialog } from '../features/teams/create-team-dialog.tsx'
+import { DeleteTeamDialog } from '../features/teams/delete-team-dialog.tsx'
+import { TEAMS_KEY, useGetAllTeams } from '../features/teams/teams.api.ts'
+import { NEWEST_TEAM_FIRST, TeamsTable } from '../features/teams/teams-table.tsx'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { NoTeamRights, mayAllot } from './team-rights.tsx'
+
+/** /teams: the teams that the user owns. Whose plan has ended still sees them, and may take what is left in them home. */
+export function TeamsScreen() {
+  const { data: user, isPending } = useGetUserDetails()
+  const { data: teams } = useGetAllTeams()
+  const [view, onViewChange] = useAddressView(NEWEST_TEAM_FIRST)
+  const [filters, onFiltersChange] = useHistoryFilters('teams')
+  const navigate = useNavigate()
+  const [isCreating, setIsCreating] = useState(false)
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  useClearOnLeave(TEAMS_KEY)
+  const isAllowed = mayAllot(user)
+  const deleted = teams?.find((team) => team.team_id === deletedId)
+
+  function answered() {
+    setIsCreating(false)
+    setDeletedId(null)
+    void reloadUserDetails()
+  }
+  const create = isAllowed && !isPending && <FormButton onClick={() => setIsCreating(true)}>Create Team</FormButton>
+  return (
+    <>
+      <PageHead title="Teams" purpose="Share your credits with the people you work with." action={create} />
+      {user && !isAllowed ? <NoTeamRights user={user} /> : null}
+      {!isPending && (isAllowed || teams?.length) ? (
+        <TeamsTable
+          {...{ view, onViewChange, filters, onFiltersChange }}
+          onOpen={({ team_id: teamID }) => void navigate({ to: '/team-members/$teamID', params: { teamID } })}
+          onDelete={setDeletedId}
+          emptyAction={create}
+        />
+      ) : null}
+      {isCreating && <CreateTeamDialog onAnswer={answered} onClose={() => setIsCreating(false)} />}
+      {deleted && <DeleteTeamDialog team={deleted} onAnswer={answered} onClose={() => setDeletedId(null)} />}
+    </>
+  )
+}
