@@ -16,7 +16,7 @@ const LIB = [
   /web\/src\/lib\/(?:countries|phone-number)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
   /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
-  /contract\/src\/(?:accounts|fields|endpoint|errors|limits|me|names|settings)\.ts/,
+  /contract\/src\/(?:accounts|credits|fields|endpoint|errors|limits|me|names|settings)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
 // What all screens behind the sign-in share, and the table that most of them show: a file each, for the same reason. Only what
@@ -27,7 +27,7 @@ const INSIDE = [
   /web\/src\/lib\/(?:person-(?!address)|use-person-rows|numbers|query-client|dates|use-clear-on-leave|copy-|csv|credit-words)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
-  /contract\/src\/(?:lookups|credits|permissions)\.ts/,
+  /contract\/src\/(?:lookups|permissions)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:X|Refresh|Copy|Download)\.mjs/,
 ]
 const TABLE = [
