@@ -9,10 +9,11 @@ interface Dead extends Both<number> {
 export interface Person {
   id: number
   own: Both<number>
-  /** What is left of his allotment while he is a member. */
-  membership: (Both<number> & { id: number }) | null
+  /** What is left of his allotment while he is a member, and since when he is. */
+  membership: (Both<number> & { id: number; since: number; leave: () => Promise<Both<number> | null> }) | null
   grants: Map<number, string>
-  leads: Map<number, Both<boolean>>
+  /** When each field was revealed; 0 for one that he lacks. */
+  leads: Map<number, Both<number>>
   /** What he was told that nobody knows, and which fields were asked for. */
   misses: Map<number, Both<boolean>>
   /** Calls whose process died, with what they hold. */
@@ -50,6 +51,33 @@ export function decide(
     if (!pays.phone && !pays.email) return { outcome: lead ? 'owned' : 'exhausted', ...none }
     return { outcome: 'asked', ...pays }
   })
+}
+
+/**
+ * What becomes a person's own because a team-mate has revealed it: since he joined, or at any time by the owner. Returns the DINs that it was
+ * so for.
+ */
+export function share(
+  one: Person,
+  [owner, ...others]: readonly Person[],
+  asked: readonly number[],
+  now: number,
+): Set<number> {
+  const members = others.filter((each) => each !== one && each.membership)
+  const hasMates = one === owner || one.membership !== null
+  const mates = hasMates ? [...(one === owner ? [] : [owner!]), ...members] : []
+  const shared = new Set<number>()
+  for (const din of asked)
+    for (const field of FIELDS) {
+      const lead = one.leads.get(din) ?? both(() => 0)
+      const isThere = mates.some(
+        (mate) => (mate.leads.get(din)?.[field] ?? 0) >= Math.max(1, mate.membership?.since ?? 1),
+      )
+      if (lead[field] || !isThere) continue
+      one.leads.set(din, { ...lead, [field]: now })
+      shared.add(din)
+    }
+  return shared
 }
 
 /** Calls of dead processes end with all their questions when one of them is asked again. */

@@ -7,6 +7,7 @@ import {
   expire,
   FIELDS,
   move,
+  share,
   walletOf,
   type Both,
   type Decision,
@@ -14,6 +15,7 @@ import {
 } from './ledger-arithmetic.ts'
 import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
 import { bothFields, type LookupsOn } from './lookups-on.ts'
+import { insertTeam, joinTeam } from './team-rows.ts'
 
 /**
  * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on the real one and on this one, and
@@ -33,9 +35,13 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       dead: [],
     })
   const owner = people[0]!
+  const teamId = await insertTeam(t, owner.id)
+  const shareWith = (one: Person, asked: readonly number[]) => share(one, people, asked, t.clock.now().getTime())
 
   /** Does one operation on both, and compares. */
   async function step(operation: Operation): Promise<void> {
+    // What came before a membership has another time than what came within it.
+    t.clock.pass({ seconds: 0.001 })
     const one = 'person' in operation ? people[operation.person] : undefined
     if (operation.kind === 'recover') await recover(people)
     else if (operation.kind === 'forget') await forget()
@@ -43,6 +49,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     else if (operation.kind === 'grant') await grant(one, operation)
     else if (operation.kind === 'die') await die(one, operation.dins)
     else if (operation.kind === 'join') await join(one, operation)
+    else if (operation.kind === 'allot') await allot(one, operation)
     else if (operation.kind === 'leave') await leave(one)
     else if (operation.kind === 'many') await many(one, operation)
     else await reveal(one, operation)
@@ -68,22 +75,32 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   async function join(one: Person, allotted: Both<number>) {
     const isRefused = one === owner || one.membership !== null
     if (isRefused) return
-    const membership = { membershipId: nextMembership(), memberUserId: one.id, ownerUserId: owner.id }
-    const posting = {
-      idempotencyKey: `model ${membership.membershipId}`,
-      actor: { kind: 'user', id: String(owner.id) } as const,
-    }
-    const answer = await outcome(
-      inTransaction(t.db, async (tx) => {
-        await t.credits.openMembership(tx, membership)
-        await t.credits.allot(tx, membership, allotted, posting)
-      }),
-    )
+    const people = { teamId, ownerUserId: owner.id, memberUserId: one.id }
+    const answer = await outcome(joinTeam(t, people, allotted))
     const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
     same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'join')
-    if (!hasEnough) return
+    if (!answer.value) return
     move(owner.own, allotted, -1)
-    one.membership = { id: membership.membershipId, phone: allotted.phone, email: allotted.email }
+    one.membership = { ...answer.value, since: t.clock.now().getTime(), ...amounts(allotted) }
+  }
+
+  /** More for a member: so much, or all that the owner has. */
+  async function allot(one: Person, { phone, email, isAll }: Extract<Operation, { kind: 'allot' }>) {
+    if (!one.membership) return
+    const membership = { membershipId: one.membership.id, memberUserId: one.id, ownerUserId: owner.id }
+    const posting = {
+      idempotencyKey: `model ${(allotments += 1)}`,
+      actor: { kind: 'user', id: String(owner.id) } as const,
+    }
+    const wanted = isAll ? ({ phone: 'all', email: 'all' } as const) : { phone, email }
+    const answer = await outcome(inTransaction(t.db, (tx) => t.credits.allot(tx, membership, wanted, posting)))
+    const allotted = isAll ? amounts(owner.own) : { phone, email }
+    const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
+    same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'allot')
+    if (!hasEnough) return
+    same(answer.value, allotted, 'allot')
+    move(owner.own, allotted, -1)
+    move(one.membership, allotted, 1)
   }
 
   async function leave(one: Person) {
@@ -93,12 +110,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       one.dead.splice(one.dead.indexOf(call), 1)
       move(call.wallet, call, 1)
     }
-    const { id } = one.membership
-    const membership = { membershipId: id, memberUserId: one.id, ownerUserId: owner.id }
-    const actor = { kind: 'user', id: String(owner.id) } as const
-    const home = await inTransaction(t.db, (tx) => t.credits.endMembership(tx, membership, actor))
+    const home = await one.membership.leave()
     same(home, amounts(one.membership), 'leave')
-    same(await inTransaction(t.db, (tx) => t.credits.endMembership(tx, membership, actor)), null, 'leave twice')
+    same(await one.membership.leave(), null, 'leave twice')
     move(owner.own, one.membership, 1)
     one.membership = null
   }
@@ -107,6 +121,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   async function die(one: Person, asked: number[]): Promise<void> {
     await t.openAndDie(one.id, subjects(asked), 0)
     expire(one, asked)
+    shareWith(one, asked)
     const decisions = decide(one, asked, null)
     const held = asked.filter((_, index) => decisions[index]?.outcome === 'asked')
     if (held.length === 0) return
@@ -138,6 +153,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const answer = await outcome(path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject))
     // A dead one of the same DIN gives back what it holds to whoever asks.
     expire(one, [din])
+    const isFromTeam = shareWith(one, [din]).has(din)
     const known = path === 'local' ? directory(din) : said(knows)
     const [decision] = decide(one, [din], path === 'local' ? directory : null)
     if (!decision) throw new Error('no decision')
@@ -148,7 +164,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const lead = one.leads.get(din)
     const field = (name: 'phone' | 'email') => (lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked')
     const left = amounts(walletOf(one))
-    same(answer.value?.outcome, { ...both(field), charged, left }, din)
+    same(answer.value?.outcome, { ...both(field), charged, left, ...(isFromTeam && { isFromTeam }) }, din)
   }
 
   async function many(one: Person, { dins: asked, knows, path }: Extract<Operation, { kind: 'many' }>): Promise<void> {
@@ -158,6 +174,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const service = isLocal ? t.local : t.lookups
     const rows = await service.revealMany('din', { userId: one.id, subjects: subjects(asked), actor })
     expire(one, asked)
+    shareWith(one, asked)
     const decisions = decide(one, asked, isLocal ? directory : null)
     for (const [index, din] of asked.entries()) {
       const decision = decisions[index]
@@ -171,7 +188,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       same(row.charged, take(one, din, decision, isLocal ? directory(din) : said(knows)), [asked, din])
       same(
         both((field) => row[field] !== null),
-        { ...both(() => false), ...one.leads.get(din) },
+        both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),
         [asked, din],
       )
     }
@@ -183,7 +200,8 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const found = both((field) => decision[field] && known[field])
     const charged = both((field) => (found[field] ? 1 : 0))
     move(walletOf(one), charged, -1)
-    const lead = both((field) => found[field] || (one.leads.get(din)?.[field] ?? false))
+    const now = t.clock.now().getTime()
+    const lead = both((field) => (found[field] ? now : (one.leads.get(din)?.[field] ?? 0)))
     if (lead.phone || lead.email) one.leads.set(din, lead)
     else
       one.misses.set(
@@ -204,8 +222,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
 const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
 
-let memberships = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000
-const nextMembership = () => (memberships += 1)
+let allotments = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000
 
 async function fillDirectory(t: LookupsOn): Promise<void> {
   const contacts = DINS.map((din, index) => {

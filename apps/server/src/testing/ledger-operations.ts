@@ -11,6 +11,7 @@ export type Operation =
   | { kind: 'grant'; person: number; phone: number; email: number; key: number }
   | { kind: 'die'; person: number; dins: number[] }
   | { kind: 'join'; person: number; phone: number; email: number }
+  | { kind: 'allot'; person: number; phone: number; email: number; isAll: boolean }
   | { kind: 'leave'; person: number }
   | { kind: 'recover' }
   | { kind: 'forget' }
@@ -53,7 +54,11 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({ ...of('grant'), person, phone: fc.nat(3), email: fc.nat(3), key: fc.nat(9) }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('die'), person, dins: someDins }) },
-  { weight: 1, arbitrary: fc.record({ ...of('join'), person, phone: fc.nat(3), email: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ ...of('join'), person, phone: fc.nat(3), email: fc.nat(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ ...of('allot'), person, phone: fc.nat(3), email: fc.nat(3), isAll: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ ...of('leave'), person }) },
   { weight: 1, arbitrary: fc.record(of('recover')) },
   { weight: 1, arbitrary: fc.record(of('forget')) },

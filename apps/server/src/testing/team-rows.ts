@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/database.ts'
+import type { Both } from './ledger-arithmetic.ts'
 import type { LookupsOn } from './lookups-on.ts'
 
 const NO_BUDGET = { monthly_phone: null, monthly_email: null, refilled_month: null }
@@ -14,12 +15,12 @@ export async function insertTeam({ db, clock }: LookupsOn, ownerUserId: number):
   return id
 }
 
-/** Makes a user a member of a team from now on, with credits of its owner's. Returns how he leaves it. */
+/** Makes a user a member of a team from now on, with credits of its owner's. Returns how he leaves it, with what came home; null the second time. */
 export async function joinTeam(
   { db, clock, credits }: LookupsOn,
   { teamId, ownerUserId, memberUserId }: { teamId: number; ownerUserId: number; memberUserId: number },
   allotted: { phone: number; email: number },
-): Promise<() => Promise<void>> {
+): Promise<{ id: number; leave: () => Promise<Both<number> | null> }> {
   const actor = { kind: 'user', id: String(ownerUserId) } as const
   const membership = await inTransaction(db, async (tx) => {
     await credits.lockWallets(tx, [ownerUserId, memberUserId])
@@ -42,11 +43,18 @@ export async function joinTeam(
       await credits.allot(tx, opened, allotted, { idempotencyKey: `membership ${id}`, actor })
     return opened
   })
-  return () =>
+  const leave = () =>
     inTransaction(db, async (tx) => {
       await credits.lockWallets(tx, [ownerUserId, memberUserId])
-      await credits.endMembership(tx, membership, actor)
-      const { membershipId } = membership
-      await tx.updateTable('team_membership').set({ left_at: clock.now() }).where('id', '=', membershipId).execute()
+      const { membershipId: id } = membership
+      const home = await credits.endMembership(tx, membership, actor)
+      await tx
+        .updateTable('team_membership')
+        .set({ left_at: clock.now() })
+        .where('id', '=', id)
+        .where('left_at', 'is', null)
+        .execute()
+      return home
     })
+  return { id: membership.membershipId, leave }
 }

@@ -102,7 +102,7 @@ describe.for(PATHS)('by %s', (path) => {
 
   test('who has left shares nothing more, and what he had from the team stays his', async () => {
     const [one, other] = [await t.createUser(CREDITS), await newMember()]
-    const leave = await join(one)
+    const { leave } = await join(one)
     const [shared, afterwards, unshared] = [nextDin(), nextDin(), nextDin()]
     await reveal(other, shared)
     await reveal(other, unshared)
@@ -226,7 +226,7 @@ test('members who join, leave and ask the same by all ways at once never deadloc
   const results = await Promise.allSettled([
     ...users.map(async (user) => {
       for (const round of [1, 2, 3]) {
-        const leave = await join(user)
+        const { leave } = await join(user)
         await t.revealLocal(user, subjects[round] ?? '')
         await leave()
       }
