@@ -1,5 +1,6 @@
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
+import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
 import { useSettings } from '../lib/settings.ts'
 
 interface CreditsPopupProps {
@@ -13,5 +14,8 @@ export function CreditsPopup({ isAsked = false, onClose = () => undefined }: Cre
   const { data: user } = useGetUserDetails()
   const { pricing_url: pricingUrl, support_contact: supportUrl } = useSettings()
   const isOut = user !== undefined && user.team_id === null && user.total_credits <= 0
-  return <CreditsExhausted {...{ isOut, isAsked, onClose, pricingUrl, supportUrl }} />
+  const teamId = user?.team_id ?? null
+  const { data } = useGetUserTeamDetails(teamId)
+  const team = teamId === null ? null : (data?.team_name ?? 'your team')
+  return <CreditsExhausted {...{ isOut, isAsked, onClose, pricingUrl, supportUrl, team }} />
 }

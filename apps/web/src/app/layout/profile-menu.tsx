@@ -5,6 +5,7 @@ import { Dropdown } from '../../components/dropdown.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { initialsOf } from '../../features/accounts/initials.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { signOut } from '../../lib/session.ts'
@@ -13,6 +14,8 @@ import classes from './profile-menu.module.css'
 /** Who is signed in, what is left to spend, and the way to the account. */
 export function ProfileMenu() {
   const { data: user } = useGetUserDetails()
+  const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
+  const member = team?.member_details
   return (
     <Dropdown
       label="Profile"
@@ -30,8 +33,11 @@ export function ProfileMenu() {
               <dl className={classes.facts}>
                 <Fact name="Mobile">{spacedPhone(user.user_mobile)}</Fact>
                 <Fact name="Email">{user.email ?? '-'}</Fact>
-                <Fact name="Phone credits">{formatNumber(user.total_credits)}</Fact>
-                <Fact name="Email credits">{formatNumber(user.email_credits)}</Fact>
+                {team && <Fact name="Team">{team.team_name}</Fact>}
+                <Fact name="Phone credits">{leftOf(user.credits_left.phone, member?.total_credits_allotted)}</Fact>
+                <Fact name="Email credits">
+                  {leftOf(user.credits_left.email, member?.total_email_credits_allotted)}
+                </Fact>
               </dl>
             </>
           )}
@@ -57,6 +63,13 @@ export function ProfileMenu() {
       )}
     </Dropdown>
   )
+}
+
+/** Of what a team has allotted, or of the user's own. */
+function leftOf(left: number, allotted: number | undefined): string {
+  return allotted === undefined
+    ? formatNumber(left)
+    : `${formatNumber(left)} left of ${formatNumber(allotted)} allotted`
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

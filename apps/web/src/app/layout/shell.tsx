@@ -10,6 +10,7 @@ import { rememberSettings, useSettings } from '../../lib/settings.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
+import { FollowAccount } from './follow-account.tsx'
 import { LowCredits } from './low-credits.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -79,6 +80,7 @@ export function Shell() {
         )}
         {isSheetOpen && <MobileDrawer onClose={() => setIsSheetOpen(false)} />}
         <BillingModals />
+        <FollowAccount />
         {isPaletteOpen && (
           <Suspense>
             <CommandPalette onClose={() => setIsPaletteOpen(false)} />

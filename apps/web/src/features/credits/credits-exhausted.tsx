@@ -18,6 +18,8 @@ interface CreditsExhaustedProps {
   pricingUrl: string
   /** An address; empty where the operator named none. */
   supportUrl: string
+  /** The team that pays for a member: its owner can allot more, and no price helps him. */
+  team: string | null
 }
 
 let isSeen = false
@@ -26,7 +28,7 @@ onSessionChange((state) => {
 })
 
 /** The Credits Exhausted popup, which leads to the pricing page and to support. */
-export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportUrl }: CreditsExhaustedProps) {
+export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportUrl, team }: CreditsExhaustedProps) {
   const [isDismissed, setIsDismissed] = useState(isSeen)
   if (!isAsked && (!isOut || isDismissed)) return null
   const close = () => {
@@ -37,6 +39,7 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportU
   return (
     <Dialog title="Credits Exhausted" onClose={close}>
       <p>{ERRORS.credits_exhausted.message}</p>
+      {team === null ? null : <p className={classes.team}>The owner of {team} can allot more credits to you.</p>}
       <p className={classes.note}>Everything you have revealed stays yours, and searching the registry stays free.</p>
       <DialogFoot closeLabel="Not now" onClose={close}>
         {supportUrl ? (
@@ -44,7 +47,7 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportU
             Contact support
           </Button>
         ) : null}
-        {pricingUrl ? (
+        {team !== null ? null : pricingUrl ? (
           <Button component="a" href={pricingUrl} target="_blank" rel="noreferrer" onClick={close}>
             See pricing
           </Button>

@@ -8,7 +8,7 @@ it.each([
   [9, 0, 'No email credits are left.'],
   [1, 5, '1 phone credit and 5 email credits are left.'],
 ])('with %i phone and %i email credits and a threshold of 5 it says %j', (phone, email, words) => {
-  const user = { total_credits: phone, email_credits: email }
-  const low = lowUnits(user, 5)
-  expect(low.length === 0 ? '' : lowCreditWords(user, low)).toBe(words)
+  const left = { phone, email }
+  const low = lowUnits(left, 5)
+  expect(low.length === 0 ? '' : lowCreditWords(left, low)).toBe(words)
 })

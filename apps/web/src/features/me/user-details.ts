@@ -1,3 +1,4 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -15,15 +16,33 @@ export function useGetUserDetails() {
   return useQuery(userDetailsQuery)
 }
 
+/** How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a member has. */
+const ASK_EVERY_MS = 15_000
+const ASK_MEMBER_EVERY_MS = 5_000
+
+/** The same, asked again and again: used once, for each that does so asks by itself. */
+export function useFollowUserDetails() {
+  return useQuery({
+    ...userDetailsQuery,
+    refetchInterval: ({ state }) => (state.data?.team_id ? ASK_MEMBER_EVERY_MS : ASK_EVERY_MS),
+    refetchOnWindowFocus: 'always',
+  })
+}
+
 export function hasPermission(user: Pick<UserDetails, 'permissions'> | undefined, permission: Permission): boolean {
   return user?.permissions.includes(permission) ?? false
 }
 
-/** Writes what a response says is left to spend, so that the badge counts down at once. */
-export function setCreditsLeft(left: { phone: number; email: number }): void {
-  queryClient.setQueryData(userDetailsQuery.queryKey, (user) =>
-    user ? { ...user, total_credits: left.phone, email_credits: left.email } : user,
-  )
+/** Writes what a response says is left to spend, so that the badge counts down at once. A member's own credits stay as they are. */
+export function setCreditsLeft(left: CreditAmounts): void {
+  const { queryKey } = userDetailsQuery
+  // An answer that is on its way is older.
+  if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (user) => {
+    if (!user) return user
+    const own = user.team_id === null && { total_credits: left.phone, email_credits: left.email }
+    return { ...user, ...own, credits_left: left }
+  })
 }
 
 /** Asks the server again, for example after the email was verified. */

@@ -1,0 +1,28 @@
+import { getUserTeamDetails } from '@dastak/contract/teams.ts'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/api-client.ts'
+
+/** What a member knows of his team stands under this key. */
+export const OWN_TEAM_KEY = 'own-team'
+
+/** Often enough that a budget or a name that changed is soon seen; a hidden page does not ask. */
+const ASK_EVERY_MS = 15_000
+
+const ownTeamQuery = (teamId: string | null) =>
+  queryOptions({
+    queryKey: [OWN_TEAM_KEY, teamId],
+    queryFn: teamId
+      ? ({ signal }) => callApi(getUserTeamDetails, { query: { team_id: teamId, limit: 1 }, signal })
+      : skipToken,
+    staleTime: ASK_EVERY_MS,
+  })
+
+/** The team that the user is a member of, with his own figures; asks nothing for null, where he is in none. */
+export function useGetUserTeamDetails(teamId: string | null) {
+  return useQuery(ownTeamQuery(teamId))
+}
+
+/** The same, asked again and again: used once. */
+export function useFollowUserTeamDetails(teamId: string | null) {
+  return useQuery({ ...ownTeamQuery(teamId), refetchInterval: ASK_EVERY_MS })
+}
