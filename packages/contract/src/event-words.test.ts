@@ -62,6 +62,27 @@ test('a report tells what became of it, and leads to the list of its kind', () =
   )
 })
 
+test('teams tell their members and owners what happened, by name where there is one', () => {
+  const of = (type: string, data: object = {}) => eventWords(type, { team_name: 'Weavers', ...data }).description
+  expect(of('team_joined', { phone: 10, email: 0 })).toBe(
+    'You are a member of Weavers now, with 10 phone credits. The team pays for what you reveal.',
+  )
+  expect(of('team_joined', { phone: 0, email: 0 })).toBe(
+    'You are a member of Weavers now. The team pays for what you reveal.',
+  )
+  expect(of('team_credits', { phone: 1, email: 2 })).toBe(
+    'Weavers has allotted 1 phone credit and 2 email credits to you.',
+  )
+  expect(of('team_left', { reason: 'removed' })).toMatch(/^You are no member of Weavers any more\. Your leads stay/)
+  expect(of('team_left', { reason: 'deleted' })).toMatch(/^Weavers was deleted\./)
+  expect(of('member_left', { name: 'Meena' })).toMatch(/^Meena has left Weavers\./)
+  expect(of('refill_short', { name: null, phone: 5 })).toBe(
+    'Your credits did not suffice for the monthly budget of a member of Weavers: 5 phone credits missing.',
+  )
+  expect(eventWords('member_left', { team_id: 'a b' }).path).toBe('/team-members/a%20b')
+  expect(eventWords('refill_short', {}).path).toBe('/teams')
+})
+
 test('a type that nobody knows is an unknown event', () => {
   for (const type of ['something_new', '', 'constructor', '__proto__', 'toString'])
     expect(eventWords(type, {})).toEqual({

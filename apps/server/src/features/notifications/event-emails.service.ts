@@ -33,7 +33,16 @@ export interface EventEmailsOptions {
 }
 
 /** Mailed about in any case, while emails are on at all: what the user waits for, or what costs him something. */
-const ALWAYS: readonly EventType[] = ['report_resolved', 'credits_low', 'payment_failed', 'plan_ended', 'webhook_off']
+const ALWAYS: readonly EventType[] = [
+  'report_resolved',
+  'credits_low',
+  'payment_failed',
+  'plan_ended',
+  'webhook_off',
+  'team_joined',
+  'team_left',
+  'refill_short',
+]
 const CHOSEN: readonly EventType[] = TRIGGER_EVENTS
 
 /**

@@ -75,7 +75,8 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
             ))}
           </fieldset>
           <p className={classes.note}>
-            Resolved reports, low credits, failed payments and the end of a plan are mailed as well.
+            Resolved reports, low credits, failed payments, the end of a plan and changes of your team are mailed as
+            well.
           </p>
         </div>
       ) : null}
