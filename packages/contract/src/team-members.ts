@@ -3,7 +3,7 @@ import { creditAmounts } from './credits.ts'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
-import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
+import { exportBody, queriedPageOf, queryBody } from './list-query.ts'
 import { DIN_LEAD_COLUMNS, lead } from './lookups.ts'
 import { TEAMS_PATH } from './names.ts'
 import { memberId, memberLinkedinRequests, teamDetails, teamId, teamMember } from './teams.ts'
@@ -85,11 +85,11 @@ export const queryMemberLeads = defineEndpoint({
 /** Refuses: not_found, validation_failed. */
 export const exportMemberLeads = defineEndpoint({
   name: 'exportMemberLeads',
-  summary: 'The same rows as a CSV file',
+  summary: 'The same rows as a CSV file, all of them or those that were chosen',
   method: 'POST',
   path: `${TEAMS_PATH}/get-team-member-details/export`,
   access: session,
-  body: z.object({ ...ofMember, ...selectionBody(MEMBER_LEAD_COLUMNS).shape }),
+  body: z.object({ ...ofMember, ...exportBody(MEMBER_LEAD_COLUMNS).shape }),
   data: file(),
 })
 
