@@ -62,6 +62,8 @@ export interface DataTableProps<Row> {
   /** Writes the download itself, where it has more than the columns. Given the chosen rows, or null for all that match the filters. */
   onDownload?: (chosen: readonly Row[] | null, filtered: readonly Row[]) => void | Promise<void>
   empty?: EmptyStateProps
+  /** True where it stands with its columns also while it is empty. */
+  keepsHeads?: boolean
   /** What Enter and a click on a row do; a row that expands is toggled instead. */
   onOpen?: (row: Row) => void
   /** The key of the row that is open beside the table. */

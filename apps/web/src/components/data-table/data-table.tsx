@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const natural = useNaturalWidths(columns, rows)
   const selection = useSelection(shown.rows, props.rowKey, JSON.stringify([filters, remote?.search]))
   const { download, isDownloading } = useDownload(props, selected)
-  const canSelect = download !== null && !isNarrow
+  const canSelect = download !== null && !isNarrow && totalAll > 0
   const layout = useTableLayout(props, { natural, room, settings, canSelect, rowCount: shown.rows.length })
   useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
   // An old address may name a page that is not there any more.
@@ -62,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection.clear()
   }
 
+  const isEmpty = totalAll === 0 && !isFiltered(filters)
   const body = {
     ...props,
     rows: shown.rows,
@@ -71,7 +72,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setFilters: shown.setFilters,
     setSort: shown.setSort,
     selection: canSelect ? selection : null,
-    nothing: <div className={classes.nothing}>{problemPanel ?? <EmptyState hint="No row matches the filters." />}</div>,
+    nothing: (
+      <div className={classes.nothing}>
+        {problemPanel ?? <EmptyState {...(isEmpty ? props.empty : { hint: 'No row matches the filters.' })} />}
+      </div>
+    ),
   }
   return (
     <div ref={box} data-table={props.name}>
@@ -79,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         problemPanel
       ) : rows === null && !failure ? (
         <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
-      ) : !failure && totalAll === 0 && !isFiltered(filters) ? (
+      ) : !failure && isEmpty && !props.keepsHeads ? (
         <div className={classes.box}>
           <EmptyState {...props.empty} />
         </div>
@@ -105,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <TableGrid {...body} layout={layout} settings={settings} onSettingsChange={setSettings} />
             )}
             {props.more}
-            {props.hasPager === false || failure ? null : (
+            {props.hasPager === false || failure || isEmpty ? null : (
               <TablePager
                 page={page}
                 rows={total}

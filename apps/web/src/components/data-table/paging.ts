@@ -28,6 +28,6 @@ export function pageSizes(isRemote: boolean): readonly PageSize[] {
 }
 
 /** A page size as written in an address; the usual one for anything that is not offered. */
-export function parsePageSize(param: string | undefined): PageSize {
-  return [...PAGE_SIZES, REMOTE_MOST].find((size) => String(size) === param) ?? TABLE_PAGE_SIZE
+export function parsePageSize(param: string | undefined, usual = TABLE_PAGE_SIZE): PageSize {
+  return [...PAGE_SIZES, REMOTE_MOST].find((size) => String(size) === param) ?? usual
 }
