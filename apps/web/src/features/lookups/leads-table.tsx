@@ -25,17 +25,21 @@ interface LeadsTableProps<Lead extends LookupLead> {
   openKey?: string | null
   onRowsShown?: (leads: readonly Lead[]) => void
   /** What fills an empty list. */
-  emptyAction: ReactNode
+  emptyAction?: ReactNode
+  /** Where others add to it: it is asked for again after so long. */
+  pollMs?: number
+  /** As of every table. */
+  keepsHeads?: boolean
 }
 
 const keyOf = (lead: LookupLead) => lead.lead_id
 
 /** What this account has revealed of one kind: filtered, sorted, counted and downloaded by the server, however long it is. */
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
-  const { kind, leads, emptyAction, ...table } = props
+  const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table
   const { asked, page: wanted, isTyping } = usePageAsked(leads.columns, filters, view)
-  const { data: page, ...query } = useQueryLeads(kind, wanted)
+  const { data: page, ...query } = useQueryLeads(kind, wanted, pollMs)
 
   async function download(chosen: readonly Lead[] | null) {
     if (chosen && chosen.length > LIST_MAX_ROWS)

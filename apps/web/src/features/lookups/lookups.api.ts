@@ -7,16 +7,18 @@ export const LOOKUPS_KEY = 'lookups'
 
 type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads'>
 
-/** One page of the leads that match; while another is on its way, the one before. */
+/** One page of the leads that match; while another is on its way, the one before. With `pollMs` asked again while it is looked at. */
 export function useQueryLeads<Lead extends LookupLead>(
   kind: KindOf<Lead>,
   asked: ListAsked & { offset: number; limit: number },
+  pollMs?: number,
 ) {
   return useQuery(
     queryOptions({
       queryKey: [LOOKUPS_KEY, kind.name, 'leads', asked],
       queryFn: ({ signal }) => kind.queryLeads(asked, signal),
       placeholderData: keepPreviousData,
+      ...(pollMs !== undefined && { refetchInterval: pollMs, staleTime: 0 }),
     }),
   )
 }
