@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exactDateTime, formatDateTime, formatDay, localDay, localIso } from './dates.ts'
+import { exactDateTime, formatDateTime, formatDay, formatWeekday, localDay, localIso } from './dates.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {
@@ -43,6 +43,11 @@ describe('a calendar day', () => {
   it('is shown without a time zone moving it', () => {
     expect(formatDay('1967-05-12')).toBe('12/05/1967')
     expect(formatDay('2020-01-01')).toBe('1/01/2020')
+  })
+
+  it('is named with its day of the week', () => {
+    expect(formatWeekday('2026-12-01')).toBe('1/12/2026, Tue')
+    expect(formatWeekday('not filed')).toBe('not filed')
   })
 
   it('is left as it is where it is no date', () => {

@@ -56,3 +56,9 @@ export function formatDay(day: string | null): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : (day ?? '')
 }
+
+/** The same with its day of the week, `D/MM/YYYY, ddd`. */
+export function formatWeekday(day: string): string {
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return weekday ? `${formatDay(day)}, ${weekday}` : formatDay(day)
+}

@@ -1,49 +1,64 @@
 import { type ReactNode, useMemo } from 'react'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from '../../components/empty-state.tsx'
 import { LineChart } from '../../components/line-chart/line-chart.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { codedProblemOf } from '../../lib/api-error.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
+import { formatWeekday } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useGetApiUsage } from './credits.api.ts'
 import classes from './usage-chart.module.css'
-import { axisLabels, usageByDay } from './usage-by-day.ts'
+import { type DayOfUse, axisLabels, usageByDay } from './usage-by-day.ts'
 
+const TITLE = 'Daily credits used'
 const HEADS = ['Day', 'Credits used'] as const
 const DAY_MS = 86_400_000
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
-/** Credits used on each day, as a line. */
+/** Credits used on each day by the account, as a line. */
 export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
   const usage = useGetApiUsage()
-  const problem = codedProblemOf(usage.error)
-  const days = useMemo(() => usageByDay(usage.data ?? []), [usage.data])
+  const days = useMemo(() => usage.data && usageByDay(usage.data), [usage.data])
+  return (
+    <DailyUsage
+      title={TITLE}
+      days={days}
+      problem={codedProblemOf(usage.error)}
+      onRetry={() => void usage.refetch()}
+      empty={{ hint: 'Each day on which you spend credits will appear here as a point.', action: emptyAction }}
+    />
+  )
+}
+
+interface DailyUsageProps {
+  title: string
+  /** Undefined while they are loading, or could not be fetched. */
+  days: readonly DayOfUse[] | undefined
+  problem: Problem | null
+  onRetry: () => void
+  empty: EmptyStateProps
+}
+
+/** Credits used on each day, as a line. */
+export function DailyUsage({ title, days, problem, onRetry, empty }: DailyUsageProps) {
   const points = useMemo(() => {
-    const labels = axisLabels(days)
-    return days.map(({ day, used }, place) => ({
+    const labels = axisLabels(days ?? [])
+    return (days ?? []).map(({ day, used }, place) => ({
       at: Date.parse(day) / DAY_MS,
       value: used,
       label: labels[place]!,
-      title: `${formatDay(day)}, ${inWords.format(new Date(day)).slice(0, 3)}`,
+      title: formatWeekday(day),
     }))
   }, [days])
   return (
     <section className={classes.panel} aria-labelledby="usage-title">
-      <h2 id="usage-title">Daily credits used</h2>
-      {usage.data ? (
+      <h2 id="usage-title">{title}</h2>
+      {days ? (
         points.length > 0 ? (
-          <LineChart points={points} label="Daily credits used" heads={HEADS} unit={creditWords} />
+          <LineChart points={points} label={title} heads={HEADS} unit={creditWords} />
         ) : (
-          <EmptyState hint="Each day on which you spend credits will appear here as a point." action={emptyAction} />
+          <EmptyState {...empty} />
         )
       ) : problem ? (
-        <ProblemPanel look="bare" problem={problem} onRetry={() => void usage.refetch()} />
+        <ProblemPanel look="bare" problem={problem} onRetry={onRetry} />
       ) : (
         <Waiting />
       )}
@@ -55,7 +70,7 @@ export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
 export function UsageChartSkeleton() {
   return (
     <section className={classes.panel}>
-      <h2>Daily credits used</h2>
+      <h2>{TITLE}</h2>
       <Waiting />
     </section>
   )
