@@ -8,6 +8,7 @@ import {
   parseGstSearch,
   parsePlanSearch,
   parseLedgerSearch,
+  parseMemberSearch,
   parseSignInSearch,
   parseTableSearch,
 } from './search-params.ts'
@@ -211,6 +212,14 @@ const document = createRoute({
   },
 })
 
+const memberDetails = createRoute({
+  getParentRoute: () => inside,
+  path: '/team-member-details/$teamID/$memberID',
+  validateSearch: parseMemberSearch,
+  component: lazyRouteComponent(() => import('../screens/member-details.tsx'), 'MemberDetailsScreen'),
+  staticData: { title: 'Member Details', ...short },
+})
+
 export const routeTree = rootRoute.addChildren([
   signIn,
   inside.addChildren([
@@ -226,7 +235,7 @@ export const routeTree = rootRoute.addChildren([
     emailVerify,
     teams,
     teamMembers,
-    comingSoon('/team-member-details/$teamID/$memberID', 'Member Details'),
+    memberDetails,
     plan,
     rechargeHistory,
     ledger,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   parseDinSearch,
   parseInsideSearch,
+  parseMemberSearch,
   parseSearch,
   parseSignInSearch,
   parseTableSearch,
@@ -27,6 +28,12 @@ it('drops a mode or a page that there is not', () => {
   expect(parseDinSearch({ mode: 'gst' }).mode).toBeUndefined()
   expect(parseTableSearch({ page: '-1' }).page).toBeUndefined()
   expect(parseTableSearch({ page: '3' }).page).toBe(3)
+})
+
+it('keeps the places of two tables apart', () => {
+  const search = parseMemberSearch(parseSearch('?page=2&leads_page=3&leads_sort=-name&leads_size=100'))
+  expect(search).toMatchObject({ page: 2, leads_page: 3, leads_sort: '-name', leads_size: '100' })
+  expect(parseMemberSearch({ leads_page: '0' }).leads_page).toBeUndefined()
 })
 
 it('keeps what a search is narrowed to, and nothing that is unknown', () => {

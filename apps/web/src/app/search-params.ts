@@ -57,6 +57,13 @@ export interface PlanSearch {
   plan_id?: string
 }
 
+/** The first table of the screen, and with a prefix its second. */
+export interface MemberSearch extends TableSearch {
+  leads_sort?: string
+  leads_page?: number
+  leads_size?: string
+}
+
 export interface DocumentSearch {
   /** Words of a company's name. */
   query?: string
@@ -81,8 +88,8 @@ function text(raw: Raw, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function page(raw: Raw): number | undefined {
-  const value = Number(raw['page'])
+function page(raw: Raw, key = 'page'): number | undefined {
+  const value = Number(raw[key])
   return Number.isInteger(value) && value > 1 ? value : undefined
 }
 
@@ -102,6 +109,15 @@ export function parsePlanSearch(raw: Raw): PlanSearch {
 
 export function parseTableSearch(raw: Raw): TableSearch {
   return { sort: text(raw, 'sort'), page: page(raw), size: text(raw, 'size') }
+}
+
+export function parseMemberSearch(raw: Raw): MemberSearch {
+  return {
+    ...parseTableSearch(raw),
+    leads_sort: text(raw, 'leads_sort'),
+    leads_page: page(raw, 'leads_page'),
+    leads_size: text(raw, 'leads_size'),
+  }
 }
 
 export function parseDocumentSearch(raw: Raw): DocumentSearch {

@@ -25,6 +25,8 @@ export type StorageKey =
   | 'report_draft'
   | 'team_draft'
   | 'member_draft'
+  | 'allot_draft'
+  | 'budget_draft'
   | 'preferences'
   | 'preferences_unsent'
   | 'purchase'

@@ -8,10 +8,6 @@ const linkedin: Copy = {
   purpose: 'Contacts of the profiles that you send from the browser extension.',
   points: ['Every request with its state, phone number and email address', 'A report of bad data on each row'],
 }
-const member: Copy = {
-  purpose: 'What a member of your team may spend and has found.',
-  points: ['Credits allotted and left', "The member's leads and LinkedIn requests"],
-}
 
 /** What is said on the screens that this version does not have yet, by their address. */
 export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
@@ -27,5 +23,4 @@ export const COMING_SOON_COPY: Readonly<Record<string, Copy>> = {
     purpose: 'Send a file of profile addresses and get their contacts back.',
     points: ['One upload for many profiles', 'The finished file to download'],
   },
-  '/team-member-details/$teamID/$memberID': member,
 }

@@ -14,6 +14,7 @@ interface CreditsInputProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   error?: string
   disabled?: boolean
+  autoFocus?: boolean
 }
 
 /** How many credits; from 1,000 on it warns. */

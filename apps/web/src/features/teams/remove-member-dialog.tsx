@@ -7,17 +7,23 @@ interface RemoveMemberDialogProps {
   teamId: string
   teamName: string
   member: TeamMember
+  /** He is out of the team, before that is told. */
+  onRemoved?: () => void
   onAnswer: () => void
   onClose: () => void
 }
 
-export function RemoveMemberDialog({ teamId, teamName, member, ...rest }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ teamId, teamName, member, onRemoved, ...rest }: RemoveMemberDialogProps) {
   const name = memberName(member)
   return (
     <TakeBackDialog
       title={`Remove ${name}?`}
       label="Remove member"
-      act={() => removeTeamMember({ team_id: teamId, member_id: member.member_id })}
+      act={async () => {
+        const message = await removeTeamMember({ team_id: teamId, member_id: member.member_id })
+        onRemoved?.()
+        return message
+      }}
       {...rest}
     >
       {name} leaves {teamName} and keeps what was revealed. {backWords(leftWith([member]))}

@@ -3,7 +3,10 @@ import { amountWords } from '../../lib/credit-words.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 
 /** What a member is called: by the number that was invited, until he has a name. */
-export function memberName({ member_name: name, invited_mobile: invited }: TeamMember): string {
+export function memberName({
+  member_name: name,
+  invited_mobile: invited,
+}: Pick<TeamMember, 'member_name' | 'invited_mobile'>): string {
   return name ?? (invited === null ? 'this member' : spacedPhone(invited))
 }
 

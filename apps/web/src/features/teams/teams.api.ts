@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 export const TEAMS_KEY = 'teams'
 /** Members spend meanwhile. Not asked while the page is hidden. */
-const LOOK_AGAIN_MS = 5_000
+export const LOOK_AGAIN_MS = 5_000
 
 /** Of what is told about a team: asked again and again while it is looked at, until it is refused. */
 export const LIVE = {
@@ -67,7 +67,7 @@ export const removeTeamMember = (body: BodyOf<typeof members.removeTeamMember>) 
   changed(callApiWithMessage(members.removeTeamMember, { body }))
 
 /** What is shown of teams is asked again. */
-async function changed(call: Promise<{ message: string }>): Promise<string> {
+export async function changed(call: Promise<{ message: string }>): Promise<string> {
   const { message } = await call
   await queryClient.invalidateQueries({ queryKey: [TEAMS_KEY] })
   return message

@@ -1,0 +1,110 @@
+import type { TeamMember } from '@dastak/contract/teams.ts'
+import { useState } from 'react'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
+import { amountWords } from '../../lib/credit-words.ts'
+import { formatWeekday } from '../../lib/dates.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { CreditsInput, wrongAmount } from './credits-input.tsx'
+import { memberDraft } from './member-draft.ts'
+import { type MemberIds, setMemberBudget } from './member.api.ts'
+import { memberName } from './team-words.ts'
+import { tellAnswer } from './tell-answer.ts'
+import classes from './member.module.css'
+import forms from './teams.module.css'
+
+/** What a member is filled up to each month. */
+export function BudgetPanel({ member, onEdit }: { member: TeamMember; onEdit: (() => void) | undefined }) {
+  const { next_refill_on: next } = member
+  const amounts = amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
+  return (
+    <section className={classes.panel} aria-labelledby="budget-title">
+      <div className={classes.panelHead}>
+        <h2 id="budget-title">Monthly budget</h2>
+        {onEdit ? (
+          <SmallButton look="outlined" onClick={onEdit}>
+            {next ? 'Change budget' : 'Set a budget'}
+          </SmallButton>
+        ) : null}
+      </div>
+      {next ? (
+        <>
+          <p>
+            Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance goes.
+          </p>
+          <p className={classes.dim}>Next on {formatWeekday(next)}</p>
+        </>
+      ) : (
+        <p className={classes.dim}>
+          None. With a budget, credits are filled up by themselves at the start of each month.
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface BudgetDialogProps {
+  ids: MemberIds
+  member: TeamMember
+  onAnswer: () => void
+  onClose: () => void
+}
+
+interface Amounts {
+  monthly_credits: string
+  monthly_email_credits: string
+}
+
+/** Sets, changes or takes away a member's budget. */
+export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogProps) {
+  const [draft] = useState(() => memberDraft<Amounts>('budget_draft', ids.member_id))
+  const form = useForm<Amounts>({
+    values: {
+      monthly_credits: String(member.monthly_credits ?? ''),
+      monthly_email_credits: String(member.monthly_email_credits ?? ''),
+      ...draft.read(),
+    },
+    rules: {
+      monthly_credits: (entered) => wrongAmount(entered, undefined),
+      monthly_email_credits: (entered) => wrongAmount(entered, undefined),
+    },
+    onEdit: draft.write,
+    async send({ monthly_credits: phone, monthly_email_credits: email }) {
+      const body = { ...ids, monthly_credits: Number(phone), monthly_email_credits: Number(email) }
+      await tellAnswer(() => setMemberBudget(body), onAnswer)
+      draft.clear()
+      return 'leaving'
+    },
+  })
+  const isNone = Object.values(form.values).every((amount) => !Number(amount))
+  function close() {
+    draft.clear()
+    onClose()
+  }
+  return (
+    <Dialog title="Monthly budget" onClose={close}>
+      <form className={forms.form} aria-label="Monthly budget" {...form.element}>
+        <p>
+          At the start of each month {memberName(member)} is filled up to these amounts. What is missing is taken from
+          your balance, as far as that goes.
+        </p>
+        <CreditsInput label="Credits" autoFocus {...form.field('monthly_credits')} />
+        <CreditsInput label="Email Credits" {...form.field('monthly_email_credits')} />
+        <p className={classes.dim} role="status">
+          {isNone
+            ? 'With both at 0 there is no budget. What was filled up before stays.'
+            : member.next_refill_on
+              ? `Next on ${formatWeekday(member.next_refill_on)}. Set both to 0 to remove the budget.`
+              : 'It begins with the next month. Set both to 0 to remove the budget.'}
+        </p>
+        <DialogFoot onClose={close}>
+          <FormButton type="submit" isBusy={form.isBusy}>
+            {isNone && member.next_refill_on ? 'Remove budget' : 'Save budget'}
+          </FormButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

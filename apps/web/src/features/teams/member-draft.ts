@@ -1,0 +1,13 @@
+import { type StorageKey, readStoredObject, writeStoredObject } from '../../lib/storage.ts'
+
+/** What is entered about a member is kept until it was sent: the dialog closes where a call fails, and opens again with it. */
+export function memberDraft<Values extends object>(key: StorageKey, memberId: string) {
+  return {
+    read(): Partial<Values> {
+      const { memberId: whose, ...kept } = readStoredObject<Values & { memberId: string }>(key)
+      return whose === memberId ? (kept as Partial<Values>) : {}
+    },
+    write: (values: Values) => writeStoredObject(key, { ...values, memberId }),
+    clear: () => writeStoredObject(key, null),
+  }
+}

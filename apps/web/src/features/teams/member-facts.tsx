@@ -1,0 +1,58 @@
+import type { TeamMember } from '@dastak/contract/teams.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { formatNumber } from '../../lib/numbers.ts'
+import { spacedPhone } from '../../lib/phones.ts'
+import classes from './member.module.css'
+
+const FIGURES = [
+  ['Email Credits Left', 'email_credits_left'],
+  ['Total Email Credits', 'total_email_credits_allotted'],
+  ['Credits Left', 'credits_left'],
+  ['Credits Allotted', 'total_credits_allotted'],
+] as const
+
+interface MemberProps {
+  /** Undefined while he is still to come, or could not be fetched. */
+  member: TeamMember | undefined
+  isWaiting: boolean
+}
+
+/** What was paid for, first. */
+export function MemberFigures({ member, isWaiting }: MemberProps) {
+  return (
+    <dl className={classes.figures}>
+      {FIGURES.map(([name, field]) => (
+        <div key={field}>
+          <dt>{name}</dt>
+          <dd>{isWaiting ? <span className={classes.bone} /> : member ? formatNumber(member[field]) : '-'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function MemberFacts({ member, isWaiting }: MemberProps) {
+  const invited = member?.invited_mobile
+  return (
+    <Facts
+      label="Member Details"
+      isWaiting={isWaiting}
+      facts={[
+        { name: 'User ID', value: member && <code className={classes.id}>{member.member_id}</code> },
+        {
+          name: 'Name',
+          value: invited ? (
+            <>
+              - <span className={classes.dim}>Invited {spacedPhone(invited)}</span>
+            </>
+          ) : (
+            member?.member_name
+          ),
+        },
+        { name: 'Email', value: member?.member_email },
+        { name: 'Member Since', value: member && <DateTime instant={member.member_since} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import * as members from '@dastak/contract/team-members.ts'
+import { getTeamUsage } from '@dastak/contract/teams.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { LIVE, changed } from './teams.api.ts'
+
+/** Everything fetched about one member stands under it. Not under the key of teams: who was removed is not asked for once more. */
+export const MEMBER_KEY = 'team-member'
+const USAGE_LOOK_AGAIN_MS = 15_000
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A member and the team that he is asked for in. */
+export interface MemberIds {
+  team_id: string
+  member_id: string
+}
+
+/** A member's figures. His leads are a list of their own. */
+export function useGetTeamMemberDetails(ids: MemberIds) {
+  return useQuery({
+    queryKey: [MEMBER_KEY, ids],
+    queryFn: ({ signal }) => callApi(members.getTeamMemberDetails, { query: { ...ids, limit: 1 }, signal }),
+    ...LIVE,
+  })
+}
+
+/** What the members of a team, or one of them, have spent by day. */
+export function useGetTeamUsage(ids: Pick<MemberIds, 'team_id'> & Partial<MemberIds>) {
+  return useQuery({
+    queryKey: [MEMBER_KEY, 'usage', ids],
+    queryFn: async ({ signal }) =>
+      (await callApi(getTeamUsage, { query: { ...ids, time_zone: timeZone }, signal })).data,
+    ...LIVE,
+    refetchInterval: (query) => LIVE.refetchInterval(query) && USAGE_LOOK_AGAIN_MS,
+  })
+}
+
+/** What a member has revealed, as the list of leads asks for it. */
+export function memberLeadsOf(ids: MemberIds) {
+  const body = <Asked extends ListAsked>(asked: Asked) => ({ ...ids, ...asked })
+  type Question = BodyOf<typeof members.queryMemberLeads>
+  type FileQuestion = BodyOf<typeof members.exportMemberLeads>
+  return {
+    name: `member-${ids.team_id}-${ids.member_id}`,
+    queryLeads: (asked: ListAsked, signal: AbortSignal) =>
+      callApi(members.queryMemberLeads, { body: body(asked) as Question, signal }),
+    exportLeads: (asked: ListAsked) => callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
+  }
+}
+
+type Increment = BodyOf<typeof members.incrementAllottedCredits>
+
+/** Returns the server's message and throws ApiError, as the next does. `idempotencyKey` is the same for every try of one confirm. */
+export const incrementAllottedCredits = (body: Increment, idempotencyKey: string) =>
+  memberChanged(callApiWithMessage(members.incrementAllottedCredits, { body, idempotencyKey }))
+
+export const setMemberBudget = (body: BodyOf<typeof members.setMemberBudget>) =>
+  memberChanged(callApiWithMessage(members.setMemberBudget, { body }))
+
+/** What is shown of the member is asked again, also where the answer was lost. */
+async function memberChanged(call: Promise<{ message: string }>): Promise<string> {
+  try {
+    return await changed(call)
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })
+  }
+}

@@ -1,0 +1,40 @@
+import type { DataOf } from '@dastak/contract/endpoint.ts'
+import type { TeamMember, getTeamUsage } from '@dastak/contract/teams.ts'
+import { memberName } from './team-words.ts'
+
+/** What one member used on one day. */
+export type UsedOnDay = DataOf<typeof getTeamUsage>['data'][number]
+
+/** Credits of both units by day, in order of the days; days without any are left out. */
+export function usedByDay(records: readonly UsedOnDay[]): { day: string; used: number }[] {
+  const sums = new Map<string, number>()
+  for (const { date, phone, email } of records) sums.set(date, (sums.get(date) ?? 0) + phone + email)
+  return [...sums]
+    .map(([day, used]) => ({ day, used }))
+    .filter(({ used }) => used > 0)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+export interface MemberUse {
+  id: string
+  name: string
+  phone: number
+  email: number
+}
+
+type Member = Pick<TeamMember, 'member_id' | 'member_name' | 'invited_mobile'>
+
+/** What each of the members used in all, who used most first; who used nothing is left out. */
+export function usedByMember(records: readonly UsedOnDay[], members: readonly Member[]): MemberUse[] {
+  const sums = new Map<string, { phone: number; email: number }>()
+  for (const { member_id: id, phone, email } of records) {
+    const before = sums.get(id) ?? { phone: 0, email: 0 }
+    sums.set(id, { phone: before.phone + phone, email: before.email + email })
+  }
+  return members
+    .flatMap((member) => {
+      const used = sums.get(member.member_id)
+      return used && used.phone + used.email > 0 ? [{ id: member.member_id, name: memberName(member), ...used }] : []
+    })
+    .toSorted((a, b) => b.phone + b.email - a.phone - a.email)
+}

@@ -1,0 +1,198 @@
+import { MEMBER_LEADS_PAGE_SIZE } from '@dastak/contract/limits.ts'
+import type { Lead } from '@dastak/contract/lookups.ts'
+import { MEMBER_LEAD_COLUMNS } from '@dastak/contract/team-members.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemPanel } from '../components/problem-panel.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { DailyUsage } from '../features/credits/usage-chart.tsx'
+import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
+import { LeadsTable } from '../features/lookups/leads-table.tsx'
+import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { AddCreditsDialog } from '../features/teams/add-credits-dialog.tsx'
+import { BudgetDialog, BudgetPanel } from '../features/teams/budget-panel.tsx'
+import { MemberFacts, MemberFigures } from '../features/teams/member-facts.tsx'
+import { MemberLinkedinTable } from '../features/teams/member-linkedin-table.tsx'
+import {
+  MEMBER_KEY,
+  type MemberIds,
+  memberLeadsOf,
+  useGetTeamMemberDetails,
+  useGetTeamUsage,
+} from '../features/teams/member.api.ts'
+import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
+import { memberName } from '../features/teams/team-words.ts'
+import { LOOK_AGAIN_MS } from '../features/teams/teams.api.ts'
+import { usedByDay } from '../features/teams/usage-words.ts'
+import { problemOf } from '../lib/api-error.ts'
+import { useScreenTitle } from '../lib/screen-title.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { usePersonRows } from '../lib/use-person-rows.ts'
+import { mayAllot } from './team-rights.tsx'
+import classes from './member-details.module.css'
+
+const TITLE = 'Member Details'
+
+/** /team-member-details/{teamID}/{memberID}: what a member may spend and has found, for the owner of his team. */
+export function MemberDetailsScreen() {
+  const { teamID: team_id, memberID: member_id } = useParams({
+    from: '/inside/team-member-details/$teamID/$memberID',
+  })
+  const ids = useMemo(() => ({ team_id, member_id }), [team_id, member_id])
+  return <MemberDetails key={`${team_id}/${member_id}`} ids={ids} />
+}
+
+type DialogName = 'credits' | 'remove' | 'budget'
+
+function MemberDetails({ ids }: { ids: MemberIds }) {
+  const { data, ...details } = useGetTeamMemberDetails(ids)
+  const { data: user } = useGetUserDetails()
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const navigate = useNavigate()
+  useClearOnLeave(MEMBER_KEY)
+  // Who has left meanwhile is shown no more; a poll that failed takes nothing away.
+  const problem = problemOf(details.error)
+  const shown = problem?.canRetry === false ? undefined : data
+  const member = shown?.member_details
+  const isAllowed = mayAllot(user)
+  const title = member ? memberName(member) : TITLE
+  useScreenTitle(title)
+
+  const toMembers = () => navigate({ to: '/team-members/$teamID', params: { teamID: ids.team_id } })
+  const close = () => setDialog(null)
+  function open(name: DialogName) {
+    // What can be given away is told in the dialog.
+    void reloadUserDetails()
+    setDialog(name)
+  }
+  function answered() {
+    close()
+    void reloadUserDetails()
+  }
+  const dialogOf = member && { ids, member, onClose: close, onAnswer: answered }
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        purpose={
+          shown &&
+          (isAllowed
+            ? `Member of ${shown.team_details.team_name}`
+            : 'You may not allot credits now. What this member has left comes back to you when you remove him.')
+        }
+        action={
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => void toMembers()}>
+              Back To Members List
+            </Button>
+            {member ? (
+              <>
+                <Button variant="default" className={classes.delete} onClick={() => open('remove')}>
+                  Delete User From Team
+                </Button>
+                {isAllowed ? <Button onClick={() => open('credits')}>Add Credits</Button> : null}
+              </>
+            ) : null}
+          </div>
+        }
+      />
+      <div className={classes.top}>
+        {problem && !member ? (
+          <ProblemPanel
+            look="line"
+            problem={problem}
+            onRetry={() => void details.refetch()}
+            isRetrying={details.isFetching}
+          />
+        ) : null}
+        <MemberFigures member={member} isWaiting={details.isPending} />
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <MemberFacts member={member} isWaiting={details.isPending} />
+            {member ? <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} /> : null}
+          </div>
+          {member ? <Usage ids={ids} /> : null}
+        </div>
+      </div>
+      {shown ? (
+        <>
+          <SettingsSection title="LinkedIn Requests">
+            <LinkedinRequests requests={shown.linkedin_requests} />
+          </SettingsSection>
+          <SettingsSection title={LEADS.title}>
+            <Leads ids={ids} />
+          </SettingsSection>
+        </>
+      ) : null}
+      {dialogOf && dialog === 'credits' ? (
+        <AddCreditsDialog {...dialogOf} left={user && { phone: user.total_credits, email: user.email_credits }} />
+      ) : null}
+      {dialogOf && dialog === 'remove' ? (
+        <RemoveMemberDialog
+          {...dialogOf}
+          teamId={ids.team_id}
+          teamName={shown.team_details.team_name}
+          onRemoved={() => void toMembers()}
+        />
+      ) : null}
+      {dialogOf && dialog === 'budget' ? <BudgetDialog {...dialogOf} /> : null}
+    </>
+  )
+}
+
+function Usage({ ids }: { ids: MemberIds }) {
+  const usage = useGetTeamUsage(ids)
+  const days = useMemo(() => usage.data && usedByDay(usage.data), [usage.data])
+  return (
+    <DailyUsage
+      title="Daily credits used in the last 90 days"
+      days={days}
+      problem={problemOf(usage.error)}
+      onRetry={() => void usage.refetch()}
+      empty={{ hint: 'Each day on which this member spends credits will appear here as a point.' }}
+    />
+  )
+}
+
+type LinkedinRequestsProps = Pick<Parameters<typeof MemberLinkedinTable>[0], 'requests'>
+
+function LinkedinRequests({ requests }: LinkedinRequestsProps) {
+  const [view, onViewChange] = useAddressView()
+  const [filters, onFiltersChange] = useHistoryFilters('member-linkedin')
+  return <MemberLinkedinTable requests={requests} {...{ view, onViewChange, filters, onFiltersChange }} />
+}
+
+const LEADS = {
+  title: 'Leads Extracted',
+  csvName: 'member_leads.csv',
+  hint: 'Every director whose contact this member reveals will appear here.',
+  columns: DIN_LEADS.columns.filter(({ id }) => id in MEMBER_LEAD_COLUMNS),
+}
+const dinOf = (lead: Lead) => lead.director_id
+
+function Leads({ ids }: { ids: MemberIds }) {
+  const kind = useMemo(() => memberLeadsOf(ids), [ids])
+  const [view, onViewChange] = useAddressView(undefined, 'leads_', MEMBER_LEADS_PAGE_SIZE)
+  const [filters, onFiltersChange] = useHistoryFilters('member-leads')
+  const { openRow, ...people } = usePersonRows(LEADS.title, dinOf)
+  useClearOnLeave(LOOKUPS_KEY, kind.name)
+  return (
+    <LeadsTable
+      kind={kind}
+      leads={LEADS}
+      name="member-leads"
+      {...{ view, onViewChange, filters, onFiltersChange }}
+      {...people}
+      openKey={openRow?.lead_id}
+      pollMs={LOOK_AGAIN_MS}
+      keepsHeads
+    />
+  )
+}
