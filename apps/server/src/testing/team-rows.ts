@@ -5,7 +5,7 @@ import type { LookupsOn } from './lookups-on.ts'
 const NO_BUDGET = { monthly_phone: null, monthly_email: null, refilled_month: null }
 
 /** A team of the owner's, straight in its table; returns its id. */
-export async function insertTeam({ db, clock }: LookupsOn, ownerUserId: number): Promise<number> {
+export async function insertTeam({ db, clock }: Pick<LookupsOn, 'db' | 'clock'>, ownerUserId: number): Promise<number> {
   const row = { owner_user_id: ownerUserId, name: 'Sales', allot_all_phone: false, allot_all_email: false }
   const { id } = await db.kysely
     .insertInto('team')
@@ -17,7 +17,7 @@ export async function insertTeam({ db, clock }: LookupsOn, ownerUserId: number):
 
 /** Makes a user a member of a team from now on, with credits of its owner's. Returns how he leaves it, with what came home; null the second time. */
 export async function joinTeam(
-  { db, clock, credits }: LookupsOn,
+  { db, clock, credits }: Pick<LookupsOn, 'db' | 'clock' | 'credits'>,
   { teamId, ownerUserId, memberUserId }: { teamId: number; ownerUserId: number; memberUserId: number },
   allotted: { phone: number; email: number },
 ): Promise<{ id: number; leave: () => Promise<Both<number> | null> }> {
