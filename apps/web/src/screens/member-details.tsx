@@ -135,12 +135,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         <AddCreditsDialog {...dialogOf} left={user && { phone: user.total_credits, email: user.email_credits }} />
       ) : null}
       {dialogOf && dialog === 'remove' ? (
-        <RemoveMemberDialog
-          {...dialogOf}
-          teamId={ids.team_id}
-          teamName={shown.team_details.team_name}
-          onRemoved={() => void toMembers()}
-        />
+        <RemoveMemberDialog {...dialogOf} teamId={ids.team_id} onRemoved={() => void toMembers()} />
       ) : null}
       {dialogOf && dialog === 'budget' ? <BudgetDialog {...dialogOf} /> : null}
     </>

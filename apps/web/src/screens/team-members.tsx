@@ -12,6 +12,7 @@ import { MembersTable, NEWEST_MEMBER_FIRST } from '../features/teams/members-tab
 import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
 import { TEAMS_KEY, useGetTeam } from '../features/teams/teams.api.ts'
 import { problemOf } from '../lib/api-error.ts'
+import { focusIfLost } from '../lib/focus-if-lost.ts'
 import { useScreenTitle } from '../lib/screen-title.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { mayAllot } from './team-rights.tsx'
@@ -38,6 +39,7 @@ export function TeamMembersScreen() {
     setIsAdding(false)
     setRemovedId(null)
     void reloadUserDetails()
+    focusIfLost(() => document.querySelector<HTMLElement>('[data-table] tr[tabindex="0"], main button'))
   }
   const isAllowed = mayAllot(user)
   const add = team && isAllowed && !isPending && <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>
@@ -50,9 +52,11 @@ export function TeamMembersScreen() {
       <PageHead
         title={team?.team_name ?? 'Team Members'}
         purpose={
-          isAllowed
-            ? 'The members of this team, and the credits that they have.'
-            : 'You may not allot credits now. What members have left comes back to you when you remove them.'
+          problem && !team
+            ? undefined
+            : isAllowed
+              ? 'The members of this team, and the credits that they have.'
+              : 'You may not allot credits now. What members have left comes back to you when you remove them.'
         }
         action={add}
       />
@@ -80,7 +84,6 @@ export function TeamMembersScreen() {
       {removed && team && (
         <RemoveMemberDialog
           teamId={team.team_id}
-          teamName={team.team_name}
           member={removed}
           onAnswer={answered}
           onClose={() => setRemovedId(null)}

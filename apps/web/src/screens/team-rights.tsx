@@ -17,44 +17,40 @@ function hasTeams(user: UserDetails): boolean {
   return hasPermission(user, `${PRODUCT}-teams-access`)
 }
 
-/** In place of teams, for who may not have any: says so, and what to do. */
-export function NoTeamRights({ user }: { user: UserDetails }) {
-  const { pricing_url: pricing } = useSettings()
-  if (hasTeams(user))
-    return (
-      <EmptyState
-        title="Teams"
-        text={ERRORS.teams_not_allowed.message}
-        hint="Another plan may come with them."
-        action={<Upgrade pricing={pricing} />}
-      />
-    )
-  return (
-    <EmptyState
-      title="Teams"
-      text="Upgrade to Startup/Business plan to use Teams."
-      hint={
-        user.team_id === null ? (
-          'In a team you allot credits to the people you work with, and what one of you has revealed is free for the others.'
-        ) : (
-          <>
-            You are a member of a team: see <Link to="/account/department">Department</Link>.
-          </>
-        )
-      }
-      action={<Upgrade pricing={pricing} />}
-    />
-  )
+interface NoTeamRightsProps {
+  user: UserDetails
+  /** From a plan that has ended. */
+  ownsTeams: boolean
 }
 
-function Upgrade({ pricing }: { pricing: string }) {
-  return pricing ? (
-    <Button component="a" href={pricing} target="_blank" rel="noreferrer">
-      Upgrade Now
-    </Button>
+/** In place of teams, for who may have none: says so, and what to do. */
+export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
+  const { pricing_url: pricing } = useSettings()
+  const hint = ownsTeams ? (
+    'You can still look at your teams, and take home what is left in them.'
+  ) : user.team_id === null ? (
+    'You allot credits to the people you work with, and what one of you has revealed is free for the others.'
   ) : (
-    <Button component={Link} to="/plan">
-      Upgrade Now
-    </Button>
+    <>
+      The team that you are a member of is under <Link to="/account/department">Department</Link>.
+    </>
+  )
+  return (
+    <EmptyState
+      title="Share your credits with a team"
+      text={hasTeams(user) ? ERRORS.teams_not_allowed.message : 'Upgrade to Startup/Business plan to use Teams.'}
+      hint={hint}
+      action={
+        pricing ? (
+          <Button component="a" href={pricing} target="_blank" rel="noreferrer">
+            Upgrade Now
+          </Button>
+        ) : (
+          <Button component={Link} to="/plan">
+            Upgrade Now
+          </Button>
+        )
+      }
+    />
   )
 }

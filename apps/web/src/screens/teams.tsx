@@ -9,13 +9,15 @@ import { CreateTeamDialog } from '../features/teams/create-team-dialog.tsx'
 import { DeleteTeamDialog } from '../features/teams/delete-team-dialog.tsx'
 import { TEAMS_KEY, useGetAllTeams } from '../features/teams/teams.api.ts'
 import { NEWEST_TEAM_FIRST, TeamsTable } from '../features/teams/teams-table.tsx'
+import { problemOf } from '../lib/api-error.ts'
+import { focusIfLost } from '../lib/focus-if-lost.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 
 /** /teams: the teams that the user owns. Whose plan has ended still sees them, and may take what is left in them home. */
 export function TeamsScreen() {
   const { data: user, isPending } = useGetUserDetails()
-  const { data: teams } = useGetAllTeams()
+  const { data: teams, error, refetch } = useGetAllTeams()
   const [view, onViewChange] = useAddressView(NEWEST_TEAM_FIRST)
   const [filters, onFiltersChange] = useHistoryFilters('teams')
   const navigate = useNavigate()
@@ -29,14 +31,18 @@ export function TeamsScreen() {
     setIsCreating(false)
     setDeletedId(null)
     void reloadUserDetails()
+    focusIfLost(() => document.querySelector<HTMLElement>('[data-table] tr[tabindex="0"], main button'))
   }
   const create = isAllowed && !isPending && <FormButton onClick={() => setIsCreating(true)}>Create Team</FormButton>
   return (
     <>
       <PageHead title="Teams" purpose="Share your credits with the people you work with." action={create} />
-      {user && !isAllowed ? <NoTeamRights user={user} /> : null}
+      {user && !isAllowed ? <NoTeamRights user={user} ownsTeams={Boolean(teams?.length)} /> : null}
       {!isPending && (isAllowed || teams?.length) ? (
         <TeamsTable
+          teams={teams}
+          problem={problemOf(error)}
+          onRetry={() => void refetch()}
           {...{ view, onViewChange, filters, onFiltersChange }}
           onOpen={({ team_id: teamID }) => void navigate({ to: '/team-members/$teamID', params: { teamID } })}
           onDelete={setDeletedId}

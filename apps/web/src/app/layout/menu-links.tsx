@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
 import { useId } from 'react'
 import { signOut } from '../../lib/session.ts'
@@ -16,6 +16,8 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { support_contact: support } = useSettings()
   const isSoon = useIsSoon()
   const soonId = useId()
+  // A team and its members stand under it, whatever their addresses.
+  const isInTeam = useRouterState({ select: ({ location }) => location.pathname.startsWith('/team-') })
   return (
     <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>
       <ul className={classes.list}>
@@ -26,6 +28,7 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
               className={classes.entry}
               data-tip={isSoon(to) ? `${label} · Soon` : label}
               data-soon={isSoon(to) || undefined}
+              aria-current={isInTeam && to === '/teams' ? 'page' : undefined}
               aria-describedby={isSoon(to) ? soonId : undefined}
             >
               <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />

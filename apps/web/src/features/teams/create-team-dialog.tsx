@@ -42,6 +42,7 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
         <TextInput
           label="Team Name"
           size="md"
+          classNames={{ label: classes.label }}
           autoFocus
           autoComplete="off"
           maxLength={TEAM_NAME_MAX}

@@ -25,6 +25,7 @@ export function CreditsInput({ value, ...rest }: CreditsInputProps) {
       type="number"
       inputMode="numeric"
       size="md"
+      classNames={{ label: classes.label }}
       min={0}
       step={1}
       placeholder="0"

@@ -13,12 +13,14 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
   const { team_id: id, team_name: name, team_members: members } = team
   const count = members.length
   return (
-    <TakeBackDialog title={`Delete ${name}?`} label="Delete team" act={() => deleteTeam(id)} {...rest}>
+    <TakeBackDialog title={`Delete ${name}?`} verb="Delete" thing="team" act={() => deleteTeam(id)} {...rest}>
       {count === 0 ? (
         'It has no members.'
       ) : (
         <>
-          Its {count === 1 ? '1 member leaves' : `${count} members leave`} with it and keep what they have revealed.{' '}
+          {count === 1
+            ? 'Its 1 member leaves and keeps the leads.'
+            : `Its ${count} members leave and keep their leads.`}{' '}
           {backWords(leftWith(members))}
         </>
       )}{' '}

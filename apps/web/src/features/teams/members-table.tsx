@@ -71,7 +71,9 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
             {name ?? '-'}
           </span>
           {name === null && invited !== null ? (
-            <span className={classes.note}>Invited {spacedPhone(invited)}</span>
+            <span className={classes.note}>
+              Invited <span className={classes.whole}>{spacedPhone(invited)}</span>
+            </span>
           ) : null}
         </>
       ),
@@ -83,13 +85,14 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       header: 'Member Email',
       kind: 'email',
       text: ({ member_email: email }) => email ?? '',
+      minWidth: 160,
     },
     {
       id: 'member_added_by',
       header: 'Added By',
       text: ({ member_added_by: by }) => by ?? '',
       render: ({ member_added_by: by }) => <span className={classes.name}>{by}</span>,
-      show: ({ member_added_by: by }) => (by ? `Added by ${by}` : ''),
+      show: () => '',
       width: 130,
       minWidth: 90,
       priority: 2,

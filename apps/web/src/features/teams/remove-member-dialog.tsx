@@ -5,7 +5,6 @@ import { removeTeamMember } from './teams.api.ts'
 
 interface RemoveMemberDialogProps {
   teamId: string
-  teamName: string
   member: TeamMember
   /** He is out of the team, before that is told. */
   onRemoved?: () => void
@@ -13,12 +12,12 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-export function RemoveMemberDialog({ teamId, teamName, member, onRemoved, ...rest }: RemoveMemberDialogProps) {
-  const name = memberName(member)
+export function RemoveMemberDialog({ teamId, member, onRemoved, ...rest }: RemoveMemberDialogProps) {
   return (
     <TakeBackDialog
-      title={`Remove ${name}?`}
-      label="Remove member"
+      title={`Remove ${memberName(member)}?`}
+      verb="Remove"
+      thing="member"
       act={async () => {
         const message = await removeTeamMember({ team_id: teamId, member_id: member.member_id })
         onRemoved?.()
@@ -26,7 +25,7 @@ export function RemoveMemberDialog({ teamId, teamName, member, onRemoved, ...res
       }}
       {...rest}
     >
-      {name} leaves {teamName} and keeps what was revealed. {backWords(leftWith([member]))}
+      {backWords(leftWith([member]))} The leads stay with the member.
     </TakeBackDialog>
   )
 }

@@ -9,7 +9,9 @@ interface TakeBackDialogProps {
   title: string
   /** What comes of it. */
   children: ReactNode
-  label: string
+  /** What is done, and to what. */
+  verb: string
+  thing: string
   act: () => Promise<string>
   /** The server has answered, one way or the other. */
   onAnswer: () => void
@@ -17,7 +19,7 @@ interface TakeBackDialogProps {
 }
 
 /** Asks once more before credits are taken home with what held them. */
-export function TakeBackDialog({ title, children, label, act, onAnswer, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ title, children, verb, thing, act, onAnswer, onClose }: TakeBackDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   function confirm() {
     setIsBusy(true)
@@ -27,9 +29,9 @@ export function TakeBackDialog({ title, children, label, act, onAnswer, onClose 
   return (
     <Dialog title={title} onClose={onClose}>
       <p className={classes.words}>{children}</p>
-      <DialogFoot closeLabel="Keep it as it is" onClose={onClose}>
+      <DialogFoot closeLabel={`Keep ${thing}`} onClose={onClose}>
         <FormButton color="red.9" isBusy={isBusy} onClick={confirm}>
-          {label}
+          {verb} {thing}
         </FormButton>
       </DialogFoot>
     </Dialog>

@@ -5,24 +5,24 @@ import type { DataTableProps } from '../../components/data-table/data-table-prop
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
-import { problemOf } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { useGetAllTeams } from './teams.api.ts'
 import classes from './teams.module.css'
 
 export const NEWEST_TEAM_FIRST = '-created_at'
 
-interface TeamsTableProps extends Required<
-  Pick<DataTableProps<Team>, 'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'>
-> {
+interface TeamsTableProps
+  extends
+    Pick<DataTableProps<Team>, 'problem' | 'onRetry'>,
+    Required<Pick<DataTableProps<Team>, 'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'>> {
+  /** Undefined while they are loading. */
+  teams: readonly Team[] | undefined
   /** A stable function. */
   onDelete: (teamId: string) => void
   emptyAction: ReactNode
 }
 
 /** The teams that the user owns. */
-export function TeamsTable({ onDelete, emptyAction, ...table }: TeamsTableProps) {
-  const teams = useGetAllTeams()
+export function TeamsTable({ teams, onDelete, emptyAction, ...table }: TeamsTableProps) {
   const columns = useMemo(() => teamColumns(onDelete), [onDelete])
   return (
     <DataTable
@@ -30,10 +30,8 @@ export function TeamsTable({ onDelete, emptyAction, ...table }: TeamsTableProps)
       name="teams"
       label="Teams"
       columns={columns}
-      rows={teams.data ?? null}
+      rows={teams ?? null}
       rowKey={(team) => team.team_id}
-      problem={problemOf(teams.error)}
-      onRetry={() => void teams.refetch()}
       csvName="teams.csv"
       empty={{
         hint: 'Each team that you create will appear here. You allot credits to its members, and they look contacts up with them.',
