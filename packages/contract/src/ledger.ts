@@ -95,6 +95,8 @@ export const LEDGER_SUBJECT = 'DIN / GST Number'
 
 /** Only lines that moved credits of this unit. */
 const unit = z.optional(z.enum(['phone', 'email'], 'unit is phone or email.'))
+/** Whose credits: his own where it is not given, or those of the team that pays for him now. */
+const wallet = z.optional(z.enum(['own', 'team'], 'wallet is own or team.'))
 const ledgerQuery = queryBody(LEDGER_COLUMNS, ['timestamp'])
 const ledgerSelection = selectionBody(LEDGER_COLUMNS, ['timestamp'])
 
@@ -102,13 +104,13 @@ const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
   kind: z.enum(Object.keys(LEDGER_KINDS) as LedgerKind[]),
-  /** Who or what it was for: the title of a lead, the name of a plan, the masked name of who was invited. */
+  /** Who or what it was for: the title of a lead, the name of a plan, the masked name of who was invited, a member and his team. */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
   others: z.number(),
   /** What was revealed, where it can be opened: a DIN, a GST number. */
   subject: z.nullable(z.object({ kind: z.enum(['din', 'gst']), id: z.string() })),
-  /** Who caused it, in words: you, a key by its public part, a batch, the operator, the system. */
+  /** Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his member, a monthly budget, the operator, the system. */
   actor: z.string(),
   /** What it moved: below zero what was spent. */
   phone: z.number(),
@@ -121,7 +123,7 @@ export type LedgerLine = z.output<typeof ledgerLine>
 
 /**
  * Each change of the balance in the order in which it was posted, newest first: a reveal is one line, and credits that came back from a
- * hold are none. The balance after a line counts all lines before it, also those that a filter leaves out. Refuses: validation_failed.
+ * hold are none. The balance after a line counts all lines before it, also those that a filter leaves out. Refuses: validation_failed, not_found (no team pays for him).
  */
 export const queryLedger = defineEndpoint({
   name: 'queryLedger',
@@ -129,17 +131,17 @@ export const queryLedger = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/query`,
   access: own,
-  body: z.object({ ...ledgerQuery.shape, unit }),
+  body: z.object({ ...ledgerQuery.shape, unit, wallet }),
   data: queriedPageOf(ledgerLine),
 })
 
-/** Refuses: validation_failed. */
+/** Refuses: validation_failed, not_found. */
 export const exportLedger = defineEndpoint({
   name: 'exportLedger',
   summary: 'The same lines as a CSV file',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/export`,
   access: own,
-  body: z.object({ ...ledgerSelection.shape, unit }),
+  body: z.object({ ...ledgerSelection.shape, unit, wallet }),
   data: file(),
 })

@@ -85,7 +85,7 @@ export function printFacts(
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 
 export async function facts(operatorActions: OperatorActions, mobile: string): Promise<Facts> {
-  const { user, creditsLeft, creditsGranted } = await operatorActions.showUser(mobile)
+  const { user, creditsLeft, creditsToSpend, creditsGranted, teams } = await operatorActions.showUser(mobile)
   return {
     user_id: user.public_id,
     mobile: user.mobile,
@@ -101,6 +101,10 @@ export async function facts(operatorActions: OperatorActions, mobile: string): P
     phone_credits_granted: creditsGranted.phone,
     email_credits_left: creditsLeft.email,
     email_credits_granted: creditsGranted.email,
+    owns_teams: teams.owned,
+    member_of_team: teams.memberOf,
+    team_phone_credits_left: teams.memberOf === null ? null : creditsToSpend.phone,
+    team_email_credits_left: teams.memberOf === null ? null : creditsToSpend.email,
   }
 }
 

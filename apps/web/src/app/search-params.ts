@@ -75,6 +75,8 @@ export interface DocumentSearch {
 export interface LedgerSearch extends TableSearch {
   /** Only what moved credits of this unit. */
   unit?: 'phone' | 'email'
+  /** A member sees the team's wallet, unless he asks for his own. */
+  wallet?: 'own'
 }
 
 /** Of every screen behind the sign-in. */
@@ -126,7 +128,11 @@ export function parseDocumentSearch(raw: Raw): DocumentSearch {
 
 export function parseLedgerSearch(raw: Raw): LedgerSearch {
   const unit = text(raw, 'unit')
-  return { ...parseTableSearch(raw), unit: unit === 'phone' || unit === 'email' ? unit : undefined }
+  return {
+    ...parseTableSearch(raw),
+    unit: unit === 'phone' || unit === 'email' ? unit : undefined,
+    wallet: raw['wallet'] === 'own' ? 'own' : undefined,
+  }
 }
 
 export function parseDinSearch(raw: Raw): DinSearch {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemPanel } from '../components/problem-panel.tsx'
@@ -8,6 +8,7 @@ import { useEmailVerificationDialog } from '../features/accounts/email-verificat
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditMeter, CreditMeterSkeleton } from '../features/credits/credit-meter.tsx'
 import { useGetApiUsage } from '../features/credits/credits.api.ts'
+import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
 import { UsageChart, UsageChartSkeleton } from '../features/credits/usage-chart.tsx'
 import { codedProblemOf } from '../lib/api-error.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
@@ -22,12 +23,15 @@ export function HomeScreen() {
   // Asked now, shown below.
   useGetApiUsage()
   const user = details.data
-  const detailsProblem = codedProblemOf(details.error)
+  const ownTeam = useGetUserTeamDetails(user?.team_id ?? null)
+  const team = ownTeam.data
+  const member = team?.member_details
+  const detailsProblem = codedProblemOf(details.error ?? ownTeam.error)
   const verification = useEmailVerificationDialog({ email: user?.email ?? null, onChanged: reloadUserDetails })
   const navigate = useNavigate()
   useClearOnLeave('credits')
   // Nothing is shown before all that stands above it is known: what is shown never moves.
-  const isWaiting = details.isPending || leads.isLoading
+  const isWaiting = details.isPending || leads.isLoading || ownTeam.isLoading
   return (
     <>
       <PageHead
@@ -46,23 +50,31 @@ export function HomeScreen() {
           {user && leads.data !== undefined ? (
             <HomeFirstSteps user={user} hasLeads={leads.data} onVerifyEmail={verification.open} />
           ) : null}
-          {user ? (
-            <div className={classes.meters}>
-              <CreditMeter
-                name="Phone credits"
-                icon={<IconPhone size={17} stroke={1.8} aria-hidden="true" />}
-                left={user.total_credits}
-                total={user.subscription_credits.total_phone_credits}
-              />
-              <CreditMeter
-                name="Email credits"
-                icon={<IconMail size={17} stroke={1.8} aria-hidden="true" />}
-                left={user.email_credits}
-                total={user.subscription_credits.total_email_credits}
-              />
-            </div>
+          {user && (user.team_id === null || member) ? (
+            <>
+              {team && (
+                <p className={classes.whose}>
+                  These credits are allotted to you by {team.team_name}. Your own wait untouched:{' '}
+                  <Link to="/account/department">Department</Link>
+                </p>
+              )}
+              <div className={classes.meters}>
+                <CreditMeter
+                  name="Phone credits"
+                  icon={<IconPhone size={17} stroke={1.8} aria-hidden="true" />}
+                  left={user.credits_left.phone}
+                  total={member ? member.total_credits_allotted : user.subscription_credits.total_phone_credits}
+                />
+                <CreditMeter
+                  name="Email credits"
+                  icon={<IconMail size={17} stroke={1.8} aria-hidden="true" />}
+                  left={user.credits_left.email}
+                  total={member ? member.total_email_credits_allotted : user.subscription_credits.total_email_credits}
+                />
+              </div>
+            </>
           ) : detailsProblem ? (
-            <ProblemPanel problem={detailsProblem} onRetry={() => void details.refetch()} />
+            <ProblemPanel problem={detailsProblem} onRetry={() => void (details.error ? details : ownTeam).refetch()} />
           ) : null}
           <UsageChart
             emptyAction={

@@ -7,6 +7,7 @@ import { PlansPanel } from '../features/billing/plans-panel.tsx'
 import { awaitPurchase } from '../features/billing/purchase.ts'
 import { PurchaseNotice } from '../features/billing/purchase-notice.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
+import { TeamPays } from './team-pays.tsx'
 import { useSettings } from '../lib/settings.ts'
 
 /** /plan: plans side by side, credit packs below; and where the hosted page leads back to. */
@@ -29,6 +30,7 @@ export function PlanScreen() {
         purpose="What each plan costs, gives and permits. You can change or cancel at any time."
         action={<Link to="/account/billing">Payments and invoices</Link>}
       />
+      <TeamPays />
       <PurchaseNotice isDeclined={isDeclined} onClose={() => setIsDeclined(false)} />
       <PlansPanel
         onChanged={reloadUserDetails}

@@ -8,6 +8,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { LEDGER_KEY } from '../features/ledger/ledger.api.ts'
 import { LedgerTable, NEWEST_LINE_FIRST } from '../features/ledger/ledger-table.tsx'
 import { NEWEST_RECHARGE_FIRST, RechargesTable } from '../features/ledger/recharges-table.tsx'
+import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 import classes from './leads-switch.module.css'
@@ -26,27 +27,55 @@ export function RechargeHistoryScreen() {
 /** /recharge-history/ledger: every credit explained. */
 export function LedgerScreen() {
   const table = useTable('ledger', NEWEST_LINE_FIRST)
-  const unit = useSearch({ strict: false, select: ({ unit: only }) => only })
+  const { unit, wallet: chosen } = useSearch({ from: '/inside/recharge-history/ledger' })
+  const { data: user, isPending } = useGetUserDetails()
+  const isMember = user !== undefined && user.team_id !== null
+  const wallet = isMember ? (chosen ?? 'team') : undefined
   return (
     <Frame title="Ledger" purpose="Every credit explained: what came, what was spent on whom, and what was left.">
-      <nav className={`${classes.switch} ${history.units}`} aria-label="Credits">
-        {UNITS.map(({ only, label }) => (
-          <Link
-            key={label}
-            to="/recharge-history/ledger"
-            search={({ page: _page, ...before }) => ({ ...before, unit: only })}
-            className={classes.choice}
-            activeProps={{}}
-            aria-current={unit === only ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <LedgerTable {...table} unit={unit} emptyAction={<SeePlans />} />
+      <div className={history.choices}>
+        {isMember && (
+          <nav className={classes.switch} aria-label="Whose credits">
+            {WALLETS.map(({ own, label }) => (
+              <Link
+                key={label}
+                to="/recharge-history/ledger"
+                search={({ page: _page, ...before }) => ({ ...before, wallet: own })}
+                className={classes.choice}
+                activeProps={{}}
+                aria-current={chosen === own ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <nav className={classes.switch} aria-label="Credits">
+          {UNITS.map(({ only, label }) => (
+            <Link
+              key={label}
+              to="/recharge-history/ledger"
+              search={({ page: _page, ...before }) => ({ ...before, unit: only })}
+              className={classes.choice}
+              activeProps={{}}
+              aria-current={unit === only ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {isPending ? null : (
+        <LedgerTable {...table} part={{ unit, wallet }} emptyAction={wallet === 'team' ? null : <SeePlans />} />
+      )}
     </Frame>
   )
 }
+
+const WALLETS = [
+  { own: undefined, label: 'Team credits' },
+  { own: 'own', label: 'Own credits' },
+] as const
 
 const UNITS = [
   { only: undefined, label: 'All credits' },

@@ -45,7 +45,7 @@ export interface AccountsOptions {
   clock: Clock
   sms: SmsSender
   email: EmailSender
-  credits: Pick<Credits, 'grant' | 'lockWallets' | 'ownBalance' | 'granted'>
+  credits: Pick<Credits, 'grant' | 'lockWallets' | 'ownBalance' | 'payingBalance' | 'granted'>
   config: AccountsConfig
   /** Told when the hourly budget of codes for everyone is used up. */
   onBudgetExhausted?: (channel: OtpChannel) => void

@@ -11,7 +11,7 @@ import type { Principals } from './principals.service.ts'
 interface OperatorOptions {
   db: Db
   clock: Clock
-  credits: Pick<Credits, 'grant' | 'ownBalance' | 'granted'>
+  credits: Pick<Credits, 'grant' | 'ownBalance' | 'payingBalance' | 'granted'>
   principals: Pick<Principals, 'forget'>
 }
 
@@ -25,15 +25,17 @@ export function createOperatorActions({ db, clock, credits, principals }: Operat
   }
 
   return {
-    /** The account with balances and permissions. */
+    /** The account with its balances, permissions and teams; `creditsLeft` are his own, `creditsToSpend` those that pay for him now. */
     async showUser(mobile: string) {
       const { id } = await find(mobile)
-      const [user, left, ever] = await Promise.all([
+      const [user, left, toSpend, ever, teams] = await Promise.all([
         store.findUserWithPermissions(db.kysely, id, clock.now()),
         credits.ownBalance(db.kysely, id),
+        credits.payingBalance(db.kysely, id),
         credits.granted(db.kysely, id),
+        store.listTeamNames(db.kysely, id),
       ])
-      return { user, creditsLeft: left, creditsGranted: ever }
+      return { user, creditsLeft: left, creditsToSpend: toSpend, creditsGranted: ever, teams }
     },
 
     /** Errors: not_found, validation_failed (no such permission). */

@@ -94,7 +94,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   exportGstLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
   getUserDetails: {
     group: 'Credits',
-    about: 'Whom the key belongs to: balances left to spend, and permissions.',
+    about:
+      'Whom the key belongs to, and his permissions. credits_left is what the next reveal is paid from: what a team has allotted to its member, else his own total_credits and email_credits.',
   },
   getApiUsage: {
     group: 'Credits',
@@ -105,7 +106,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   exportRecharges: { group: 'Credits', about: FILE, body: {} },
   queryLedger: {
     group: 'Credits',
-    about: `Every change of the balance, with what was left after it. actor names the key that caused it. ${QUERY}`,
+    about: `Every change of the balance, with what was left after it. actor names the key that caused it. wallet is own, or team for what his team has allotted to a member. ${QUERY}`,
     body: { sort: '-timestamp', limit: 20 },
   },
   exportLedger: { group: 'Credits', about: FILE, body: {} },

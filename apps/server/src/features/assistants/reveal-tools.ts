@@ -63,12 +63,12 @@ const isOwned = (isRevealed: boolean, shown: string | null) => isRevealed && sho
 
 /** What a reveal can cost, beside what there is to pay it from. */
 async function offer(call: CallApi, name: string, canCost: Credits): Promise<ToolAnswer> {
-  const { total_credits: phone, email_credits: email } = await call(getUserDetails, {})
+  const { credits_left: left } = await call(getUserDetails, {})
   const text =
     canCost.phone + canCost.email === 0
       ? `Revealing ${name} costs nothing: everything that is known is this account's already, or nothing is known.`
-      : `Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords({ phone, email })} are left. Nothing was charged. Send confirm: true to reveal.`
-  return { text, data: { revealed: false, can_cost: canCost, credits_left: { phone, email } } }
+      : `Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords(left)} are left. Nothing was charged. Send confirm: true to reveal.`
+  return { text, data: { revealed: false, can_cost: canCost, credits_left: left } }
 }
 
 interface Found {

@@ -88,11 +88,14 @@ export const SEARCH_TOOLS = [
   defineTool({
     name: 'balance',
     title: 'Balance',
-    description: 'Phone and email credits that are left to spend.',
+    description:
+      'Phone and email credits that are left to spend; of a member, those that his team has allotted to him.',
     input: z.object({}),
     isReadOnly: true,
     async run(_, { call }) {
-      const { total_credits: phone, email_credits: email } = await call(getUserDetails, {})
+      const {
+        credits_left: { phone, email },
+      } = await call(getUserDetails, {})
       return { text: `${phone} phone credits and ${email} email credits are left.`, data: { phone, email } }
     },
   }),

@@ -1,6 +1,7 @@
 import type { CsvCell } from '@dastak/contract/csv.ts'
 import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT } from '@dastak/contract/ledger.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
@@ -16,6 +17,8 @@ export interface LedgerQuestion {
   /** `timestamp`, or `-timestamp` for the newest first. */
   sort?: string | undefined
   unit?: 'phone' | 'email' | undefined
+  /** `team`: what was allotted to him in the team that pays for him now. */
+  wallet?: 'own' | 'team' | undefined
   time_zone?: string | undefined
 }
 
@@ -28,14 +31,15 @@ export interface LedgerOptions {
   filePlaces?: number
 }
 
-/** What came and went: the recharges of a user, and every change of the balance of his own wallet. */
+/** What came and went: the recharges of a user, and every change of the balance of his own wallet, or of his membership's. */
 export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_000 }: LedgerOptions) {
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(userId: number, question: LedgerQuestion): Promise<store.LedgerSelection | null> {
-    const { search = '', filters = {}, sort = '-timestamp', unit = null } = question
+    const { search = '', filters = {}, sort = '-timestamp', unit = null, wallet = 'own' } = question
     const zone = await zoneOf(question.time_zone)
-    const accountId = await store.readOwnWallet(db.kysely, userId)
+    const accountId = await store.readWallet(db.kysely, userId, wallet)
+    if (accountId === null && wallet === 'team') throw new AppError('not_found', { message: 'You are in no team.' })
     if (accountId === null) return null
     const columns = Object.keys(LEDGER_COLUMNS) as store.LedgerColumn[]
     return {
@@ -70,7 +74,7 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
   return {
     recharges: createRecharges({ db, timeZone }),
 
-    /** The lines that match, from `offset` on, each with the balance after it. Errors: validation_failed (time_zone). */
+    /** The lines that match, from `offset` on, each with the balance after it. Errors: validation_failed (time_zone), not_found (no team). */
     async query(
       userId: number,
       question: LedgerQuestion & { offset?: number | undefined; limit?: number | undefined },
@@ -88,7 +92,7 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
 
     /**
      * All lines that match, as a file that is made while it is sent, in short statements with nothing open between them; each balance follows
-     * from the one before. Errors: validation_failed (time_zone).
+     * from the one before. Errors: validation_failed (time_zone), not_found (no team).
      */
     async export(userId: number, question: LedgerQuestion) {
       return csvFile<store.LedgerRow>('ledger.csv', CSV, batches(await selectionOf(userId, question)))

@@ -47,9 +47,13 @@ export interface LedgerRow extends LinePlace {
 
 type Sql<T> = RawBuilder<T>
 
-/** The account of the user's own wallet; null where he has none yet. */
-export async function readOwnWallet(reader: Reader, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`SELECT ledger_own_wallet(${userId}) AS id`.execute(reader)
+/** The account of the user's own wallet, or of the membership that pays for him now; null where he has none. */
+export async function readWallet(reader: Reader, userId: number, wallet: 'own' | 'team'): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`SELECT ${
+    wallet === 'own'
+      ? sql`ledger_own_wallet(${userId})`
+      : sql`(SELECT id FROM ledger_account WHERE pays_for_user_id = ${userId})`
+  } AS id`.execute(reader)
   return rows[0]?.id ?? null
 }
 
@@ -128,12 +132,13 @@ export async function readLines(
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
     SELECT p.created_at, ${withOffset(sql`p.created_at`, zone)} AS created_on, ${kindOf(sql`p`)} AS kind, ${actorOf(sql`p`, userId)} AS actor,
-      coalesce(r.name, t.name, b.item_name, f.about) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
+      coalesce(r.name, t.name, b.item_name, f.about, m.about) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
       coalesce(r.kind, t.kind) AS lookup_kind, coalesce(r.subject, t.subject) AS subject
     FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
       JOIN ledger_posting p ON p.id = wanted.id
       LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
       LEFT JOIN (${referrals(userId)}) f ON f.id = CASE WHEN p.reference_type = 'referral' THEN p.reference_id::bigint END
+      LEFT JOIN (${memberships(userId)}) m ON m.id = ${membershipOf(sql`p`)}
       -- A report is about one lead, also of a charge for many.
       LEFT JOIN report r ON r.id = CASE WHEN p.reference_type = 'report' THEN p.reference_id::bigint END
       LEFT JOIN LATERAL (SELECT q.kind, q.subject, q.count, coalesce(l.name, t.name) AS name FROM (
@@ -153,15 +158,24 @@ const referrals = (userId: number) => sql`
     ELSE 'Joining with a referral code' END AS about
   FROM referral f JOIN user_account u ON u.id = f.invitee_user_id WHERE ${userId} IN (f.inviter_user_id, f.invitee_user_id)`
 
+/** Whom allotments, and what came back of them, are about: for the owner his member, for the member his team. `other` is who did it, where it was not the viewer. */
+const memberships = (userId: number) => sql`
+  SELECT m.id, CASE WHEN t.owner_user_id = ${userId} THEN concat(coalesce(u.name, 'A member'), ' in ', t.name) ELSE concat('Allotted by ', t.name) END AS about,
+    CASE WHEN t.owner_user_id = ${userId} THEN coalesce(u.name, 'A member') ELSE coalesce(o.name, 'Team owner') END AS other
+  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account u ON u.id = m.user_id JOIN user_account o ON o.id = t.owner_user_id
+  WHERE ${userId} IN (t.owner_user_id, m.user_id)`
+const membershipOf = (line: Sql<unknown>) =>
+  sql`CASE WHEN ${line}.reference_type = 'membership' THEN ${line}.reference_id::bigint END`
+
 const kindOf = (line: Sql<unknown>) => sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
 
 /** Who caused it, in words. */
 const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`CASE ${line}.actor_kind
-    WHEN 'user' THEN CASE WHEN ${line}.asked_by_user_id = ${userId} OR ${line}.actor_id = (SELECT public_id::text FROM user_account WHERE id = ${userId})
-      THEN 'You' ELSE 'Another user' END
+    WHEN 'user' THEN CASE WHEN ${line}.asked_by_user_id = ${userId} OR ${line}.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId}))
+      THEN 'You' ELSE coalesce((SELECT m.other FROM (${memberships(userId)}) m WHERE m.id = ${membershipOf(line)}), 'Another user') END
     WHEN 'api_key' THEN concat_ws(' ', 'API key', ${line}.actor_id)
     WHEN 'batch' THEN concat_ws(' ', 'Batch', ${line}.actor_id)
-    WHEN 'operator' THEN 'Operator' ELSE 'System' END`
+    WHEN 'operator' THEN 'Operator' ELSE CASE ${line}.reason WHEN 'allot' THEN 'Monthly budget' ELSE 'System' END END`
 
 /** What not every line fits. */
 function narrowing(selection: LedgerSelection): Sql<boolean>[] {
@@ -201,4 +215,5 @@ const isAbout = (userId: number, text: string) => sql<boolean>`(
     WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)})
   OR l.reference_type = 'payment' AND l.reference_id IN (SELECT b.public_id::text FROM billing_payment b
     WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)})
-  OR l.reference_type = 'referral' AND l.reference_id IN (SELECT f.id::text FROM (${referrals(userId)}) f WHERE ${contains(sql`f.about`, text)}))`
+  OR l.reference_type = 'referral' AND l.reference_id IN (SELECT f.id::text FROM (${referrals(userId)}) f WHERE ${contains(sql`f.about`, text)})
+  OR l.reference_type = 'membership' AND l.reference_id IN (SELECT m.id::text FROM (${memberships(userId)}) m WHERE ${contains(sql`m.about`, text)}))`

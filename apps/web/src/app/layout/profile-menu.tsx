@@ -6,6 +6,7 @@ import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { initialsOf } from '../../features/accounts/initials.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
+import { allottedWords } from '../../features/teams/team-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { signOut } from '../../lib/session.ts'
@@ -67,9 +68,7 @@ export function ProfileMenu() {
 
 /** Of what a team has allotted, or of the user's own. */
 function leftOf(left: number, allotted: number | undefined): string {
-  return allotted === undefined
-    ? formatNumber(left)
-    : `${formatNumber(left)} left of ${formatNumber(allotted)} allotted`
+  return allotted === undefined ? formatNumber(left) : allottedWords(left, allotted)
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -22,7 +22,12 @@ export function LedgerAbout({ line }: { line: LedgerLine }) {
         {words}
       </Link>
     )
-  if (!subject) return <span title={line.about ?? undefined}>{words}</span>
+  if (!subject)
+    return (
+      <span className={classes.about} title={line.about ?? undefined}>
+        {words}
+      </span>
+    )
   return (
     <button type="button" className={classes.link} title={line.about ?? undefined} onClick={() => open(subject.id)}>
       {words}

@@ -13,7 +13,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { LedgerAbout, aboutWords } from './ledger-about.tsx'
 import classes from './ledger.module.css'
-import { type CreditUnit, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
+import { type CreditUnit, type LedgerPart, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
 
 /** By which the newest line comes first. */
 export const NEWEST_LINE_FIRST = '-timestamp'
@@ -82,7 +82,7 @@ function signed(value: number): string {
 }
 
 interface LedgerTableProps {
-  unit: CreditUnit | undefined
+  part: LedgerPart
   view: TableView
   onViewChange: (view: TableView) => void
   filters: Filters
@@ -92,14 +92,13 @@ interface LedgerTableProps {
 }
 
 /** Every change of the balance, with what was left after it. */
-export function LedgerTable({ unit, emptyAction, ...table }: LedgerTableProps) {
+export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
   const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
-  const ofUnit = unit && { unit }
-  const { data, ...query } = useQueryLedger({ ...page, ...ofUnit })
+  const { data, ...query } = useQueryLedger({ ...page, ...part })
   async function download(chosen: readonly LedgerLine[] | null) {
     if (chosen) return downloadCsv(CSV_NAME, toCsv(CSV_HEADS, chosen.map(csvRecord)))
     const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
-    saveFile(CSV_NAME, (await fetchLedgerFile({ ...all, ...ofUnit })).blob)
+    saveFile(CSV_NAME, (await fetchLedgerFile({ ...all, ...part })).blob)
   }
   return (
     <DataTable
@@ -113,7 +112,7 @@ export function LedgerTable({ unit, emptyAction, ...table }: LedgerTableProps) {
         total: data?.total ?? 0,
         totalAll: data?.total_all ?? 0,
         isBusy: query.isPlaceholderData || isTyping,
-        search: unit,
+        search: `${part.wallet} ${part.unit}`,
       }}
       problem={problemOf(query.error)}
       onRetry={() => void query.refetch()}

@@ -9,6 +9,12 @@ export const LEDGER_KEY = 'ledger'
 /** Which credits: of both units where it is not given. */
 export type CreditUnit = 'phone' | 'email'
 
+/** Of all that a ledger has: which credits, and, of a member, whose. */
+export interface LedgerPart {
+  unit?: CreditUnit | undefined
+  wallet?: 'own' | 'team' | undefined
+}
+
 type Page = ListAsked & { offset: number; limit: number }
 
 /** One page of the recharges that match; while another is on its way, the one before. */
@@ -21,7 +27,7 @@ export function useQueryRecharges(asked: Page) {
 }
 
 /** One page of the ledger, each line with what was left after it. */
-export function useQueryLedger(asked: Page & { unit?: CreditUnit }) {
+export function useQueryLedger(asked: Page & LedgerPart) {
   return useQuery({
     queryKey: [LEDGER_KEY, 'lines', asked],
     queryFn: ({ signal }) => callApi(queryLedger, { body: asked as BodyOf<typeof queryLedger>, signal }),
@@ -34,5 +40,5 @@ export const fetchRechargesFile = (asked: ListAsked) =>
   callApi(exportRecharges, { body: asked as BodyOf<typeof exportRecharges> })
 
 /** The file of the same lines. Throws ApiError. */
-export const fetchLedgerFile = (asked: ListAsked & { unit?: CreditUnit }) =>
+export const fetchLedgerFile = (asked: ListAsked & LedgerPart) =>
   callApi(exportLedger, { body: asked as BodyOf<typeof exportLedger> })

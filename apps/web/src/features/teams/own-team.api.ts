@@ -1,6 +1,6 @@
-import { getUserTeamDetails } from '@dastak/contract/teams.ts'
+import { getUserTeamDetails, leaveTeam as leaveTeamCall } from '@dastak/contract/teams.ts'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 
 /** What a member knows of his team stands under this key. */
 export const OWN_TEAM_KEY = 'own-team'
@@ -25,4 +25,9 @@ export function useGetUserTeamDetails(teamId: string | null) {
 /** The same, asked again and again: used once. */
 export function useFollowUserTeamDetails(teamId: string | null) {
   return useQuery({ ...ownTeamQuery(teamId), refetchInterval: ASK_EVERY_MS })
+}
+
+/** Returns the server's message. Throws ApiError. */
+export async function leaveTeam(teamId: string): Promise<string> {
+  return (await callApiWithMessage(leaveTeamCall, { body: { team_id: teamId } })).message
 }

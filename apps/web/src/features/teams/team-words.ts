@@ -1,5 +1,6 @@
 import type { TeamMember } from '@dastak/contract/teams.ts'
 import { amountWords } from '../../lib/credit-words.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 
 /** What a member is called: by the number that was invited, until he has a name. */
@@ -8,6 +9,11 @@ export function memberName({
   invited_mobile: invited,
 }: Pick<TeamMember, 'member_name' | 'invited_mobile'>): string {
   return name ?? (invited === null ? 'this member' : spacedPhone(invited))
+}
+
+/** `7 left of 10 allotted`. */
+export function allottedWords(left: number, allotted: number): string {
+  return `${formatNumber(left)} left of ${formatNumber(allotted)} allotted`
 }
 
 /** What all of them have left. */

@@ -8,6 +8,7 @@ import { BillingAddressPanel } from '../../features/billing/billing-address-form
 import { PAYMENTS_SORT, PaymentsTable } from '../../features/billing/payments-table.tsx'
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx'
 import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { TeamPays } from '../team-pays.tsx'
 
 /** /account/billing: the plan, the next charge, payments with their invoices, and whom they are made out to. */
 export function BillingScreen() {
@@ -21,6 +22,7 @@ export function BillingScreen() {
         purpose="Your plan, what is charged next, and what you have paid."
         action={<Link to="/plan">See plans</Link>}
       />
+      <TeamPays />
       <SettingsSection title="Your plan">
         <SubscriptionPanel />
       </SettingsSection>

@@ -1,0 +1,23 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import { amountWords } from '../../lib/credit-words.ts'
+import { leaveTeam } from './own-team.api.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+interface LeaveTeamDialogProps {
+  teamId: string
+  teamName: string
+  left: CreditAmounts
+  onAnswer: () => void
+  onClose: () => void
+}
+
+export function LeaveTeamDialog({ teamId, teamName, left, ...rest }: LeaveTeamDialogProps) {
+  const words = amountWords(left)
+  const verb = left.phone + left.email === 1 ? 'goes' : 'go'
+  return (
+    <TakeBackDialog title={`Leave ${teamName}?`} label="Leave team" act={() => leaveTeam(teamId)} {...rest}>
+      {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay yours, and from then on
+      you pay with your own credits.
+    </TakeBackDialog>
+  )
+}
