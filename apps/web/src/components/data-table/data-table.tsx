@@ -71,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     filters,
     setFilters: shown.setFilters,
     setSort: shown.setSort,
+    hasFilters: !isEmpty && props.hasFilters !== false,
     selection: canSelect ? selection : null,
     nothing: (
       <div className={classes.nothing}>
@@ -92,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <section className={classes.table} aria-label={props.label} aria-busy={remote?.isBusy}>
           <TableToolbar
             {...props}
+            hasFilters={body.hasFilters}
             count={failure ? '' : props.count}
             total={total}
             totalAll={totalAll}

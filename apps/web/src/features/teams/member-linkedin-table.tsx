@@ -47,7 +47,6 @@ export function MemberLinkedinTable({ requests, ...table }: MemberLinkedinTableP
       rowKey={(request) => request.request_id}
       csvName="linkedin_requests.csv"
       keepsHeads
-      hasFilters={requests !== null && requests.length > 0}
       empty={{ hint: 'Requests that this member sends from the browser extension will appear here.' }}
     />
   )
