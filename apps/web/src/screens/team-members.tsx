@@ -8,8 +8,10 @@ import { PageHead } from '../components/page-head.tsx'
 import { ProblemPanel } from '../components/problem-panel.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { AddMemberDialog } from '../features/teams/add-member-dialog.tsx'
+import { MEMBER_KEY } from '../features/teams/member.api.ts'
 import { MembersTable, NEWEST_MEMBER_FIRST } from '../features/teams/members-table.tsx'
 import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
+import { TeamUsage } from '../features/teams/team-usage.tsx'
 import { TEAMS_KEY, useGetTeam } from '../features/teams/teams.api.ts'
 import { problemOf } from '../lib/api-error.ts'
 import { focusIfLost } from '../lib/focus-if-lost.ts'
@@ -29,6 +31,7 @@ export function TeamMembersScreen() {
   const [isAdding, setIsAdding] = useState(false)
   const [removedId, setRemovedId] = useState<string | null>(null)
   useClearOnLeave(TEAMS_KEY)
+  useClearOnLeave(MEMBER_KEY)
   const problem = problemOf(query.error)
   // Deleted meanwhile, it is not shown any longer.
   const team = problem?.canRetry === false ? undefined : data
@@ -73,6 +76,7 @@ export function TeamMembersScreen() {
           emptyAction={add}
         />
       )}
+      {team ? <TeamUsage team={team} /> : null}
       {isAdding && team && (
         <AddMemberDialog
           team={team}
