@@ -9,7 +9,6 @@ import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemPanel } from '../components/problem-panel.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
 import { DailyUsage } from '../features/credits/usage-chart.tsx'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
@@ -123,12 +122,14 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
       </div>
       {shown ? (
         <>
-          <SettingsSection title="LinkedIn Requests">
+          <div className={classes.table}>
+            <h2>LinkedIn Requests</h2>
             <LinkedinRequests requests={shown.linkedin_requests} />
-          </SettingsSection>
-          <SettingsSection title={LEADS.title}>
+          </div>
+          <div className={classes.table}>
+            <h2>{LEADS.title}</h2>
             <Leads ids={ids} />
-          </SettingsSection>
+          </div>
         </>
       ) : null}
       {dialogOf && dialog === 'credits' ? (

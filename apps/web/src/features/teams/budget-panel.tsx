@@ -90,8 +90,10 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
           At the start of each month {memberName(member)} is filled up to these amounts. What is missing is taken from
           your balance, as far as that goes.
         </p>
-        <CreditsInput label="Credits" autoFocus {...form.field('monthly_credits')} />
-        <CreditsInput label="Email Credits" {...form.field('monthly_email_credits')} />
+        <div className={forms.amounts}>
+          <CreditsInput label="Credits" autoFocus {...form.field('monthly_credits')} />
+          <CreditsInput label="Email Credits" {...form.field('monthly_email_credits')} />
+        </div>
         <p className={classes.dim} role="status">
           {isNone
             ? 'With both at 0 there is no budget. What was filled up before stays.'
