@@ -62,6 +62,16 @@ export async function joinAs(page: Page, national: string, visit: { isFirstVisit
 
 /** Grants a permission to an account, as an operator does; the page sees it from its next load on. */
 export async function grant(product: Product, national: string, permission: string): Promise<void> {
-  const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: product.dataDir }
-  await promisify(execFile)(process.execPath, [CLI, 'user', 'grant', national, permission], { env })
+  await operate(product, 'user', 'grant', national, permission)
+}
+
+/** Gives what a plan allows, in the same way. */
+export async function givePlan(product: Product, national: string, plan: string): Promise<void> {
+  await operate(product, 'user', 'plan', national, plan)
+}
+
+/** A command of the operator's, beside the running product; returns what it printed. */
+export async function operate({ dataDir }: Product, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: dataDir }
+  return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
 }

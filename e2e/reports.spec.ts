@@ -1,25 +1,15 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/http-caller.ts'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode } from './people.ts'
+import { joinAs, lastCode, operate } from './people.ts'
 import { test } from './product-test.ts'
 import type { Product } from './start-product.ts'
 
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 /** Has both contacts in the sample registry. */
 const DIN = '90960503'
 const NAME = 'Saurabh Ravi Parmar'
 const CIN = 'U80800KA2009PTC861170'
-
-/** A command of the operator's, beside the running product; returns what it printed. */
-async function operate(product: Product, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DEMO: 'true', DATA_DIR: product.dataDir }
-  return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
-}
 
 /** Proves the address to be his: only then is anything mailed to it. */
 async function verify(page: Page, { url }: Product, email: string): Promise<void> {

@@ -3,6 +3,7 @@ import { createServerToken } from '@dastak/contract/api-keys.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getCompanyDirectors } from '@dastak/contract/registry.ts'
+import { getAllTeams } from '@dastak/contract/teams.ts'
 import { createWebhook } from '@dastak/contract/webhooks.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt, codeInOutbox } from '../apps/server/src/testing/http-caller.ts'
@@ -34,6 +35,7 @@ const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/account/settings', 2, ['title', 'action']],
   ['/account/activity-logs', 1, ['title']],
   [`/document/create?cin=${CIN}`, 2, ['title', 'phone', 'email']],
+  ['/teams', 1, ['title', 'action']],
 ]
 
 /** Cells that are looked for in each row or card; a card has the action at its foot. */
@@ -79,7 +81,7 @@ async function seen(page: Page, cells: string): Promise<Seen> {
   }, cells)
 }
 
-async function expectAllSeen(page: Page, name: string, kinds: Kind[], least = 1): Promise<void> {
+async function expectAllSeen(page: Page, name: string, kinds: readonly Kind[], least = 1): Promise<void> {
   for (const kind of kinds) {
     const { rows, cells, cut } = await seen(page, CELLS[kind])
     expect(rows, name).toBeGreaterThanOrEqual(least)
@@ -106,8 +108,11 @@ const KEY_NAME = 'Nightly import of the customer list into the program of the no
 const HOOK = 'https://hooks.sample.example/a/long/path/that/goes/on/for/the/customers/of/the/northern/branch'
 const FRIEND = '+919876512001'
 
-/** One row at least in each list: the demo account has recharges, lines and payments, and is signed in once. */
-async function fillLists(page: Page, url: string): Promise<void> {
+/**
+ * One row at least in each list: the demo account has recharges, lines, payments and a team, and is signed in once. Returns the address of the team's
+ * members.
+ */
+async function fillLists(page: Page, url: string): Promise<string> {
   const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
   const board = await callAt(url, getCompanyDirectors, { token, query: { identification_number: CIN } })
   for (const { din_number: id } of board.body.data.directors.slice(0, 2))
@@ -138,6 +143,8 @@ async function fillLists(page: Page, url: string): Promise<void> {
     const other = { ...body.data.data[0], session_id: 'other', is_current: false }
     await route.fulfill({ response, json: { ...body, data: { ...body.data, data: [...body.data.data, other] } } })
   })
+  const teams = await callAt(url, getAllTeams, { token })
+  return `/team-members/${teams.body.data.data[0]?.team_id}`
 }
 
 test('name, phone, email and action are seen whole, at every width', async ({ page, product }) => {
@@ -161,8 +168,8 @@ test('name, phone, email and action are seen whole, at every width', async ({ pa
     await expectAllSeen(page, `companies at ${size.width}`, ['title'])
   }
 
-  await fillLists(page, product.url)
-  for (const [path, rows, kinds] of LISTS) {
+  const members = await fillLists(page, product.url)
+  for (const [path, rows, kinds] of [...LISTS, [members, 3, ['title', 'email', 'number', 'action']] as const]) {
     await page.goto(path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
