@@ -59,6 +59,8 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
   const problem = problemOf(details.error)
   const shown = problem?.canRetry === false ? undefined : data
   const member = shown?.member_details
+  // All of it is asked for at once.
+  const isShown = shown !== undefined || details.isPending
   const isAllowed = mayAllot(user)
   const title = member ? memberName(member) : TITLE
   useScreenTitle(title)
@@ -115,16 +117,16 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         <div className={classes.columns}>
           <div className={classes.stack}>
             <MemberFacts member={member} isWaiting={details.isPending} />
-            {member ? <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} /> : null}
+            {isShown ? <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} /> : null}
           </div>
-          {member ? <Usage ids={ids} /> : null}
+          {isShown ? <Usage ids={ids} /> : null}
         </div>
       </div>
-      {shown ? (
+      {isShown ? (
         <>
           <div className={classes.table}>
             <h2>LinkedIn Requests</h2>
-            <LinkedinRequests requests={shown.linkedin_requests} />
+            <LinkedinRequests requests={shown?.linkedin_requests ?? null} />
           </div>
           <div className={classes.table}>
             <h2>{LEADS.title}</h2>

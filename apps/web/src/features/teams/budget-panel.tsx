@@ -15,33 +15,46 @@ import { tellAnswer } from './tell-answer.ts'
 import classes from './member.module.css'
 import forms from './teams.module.css'
 
+interface BudgetPanelProps {
+  /** Undefined while he is still to come. */
+  member: TeamMember | undefined
+  /** Undefined where the owner may not allot now. */
+  onEdit: (() => void) | undefined
+}
+
 /** What a member is filled up to each month. */
-export function BudgetPanel({ member, onEdit }: { member: TeamMember; onEdit: (() => void) | undefined }) {
-  const { next_refill_on: next } = member
-  const amounts = amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
+export function BudgetPanel({ member, onEdit }: BudgetPanelProps) {
   return (
     <section className={classes.panel} aria-labelledby="budget-title">
       <div className={classes.panelHead}>
         <h2 id="budget-title">Monthly budget</h2>
-        {onEdit ? (
+        {member && onEdit ? (
           <SmallButton look="outlined" onClick={onEdit}>
-            {next ? 'Change budget' : 'Set a budget'}
+            {member.next_refill_on ? 'Change budget' : 'Set a budget'}
           </SmallButton>
         ) : null}
       </div>
-      {next ? (
-        <>
-          <p>
-            Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance goes.
-          </p>
-          <p className={classes.dim}>Next on {formatWeekday(next)}</p>
-        </>
-      ) : (
-        <p className={classes.dim}>
-          None. With a budget, credits are filled up by themselves at the start of each month.
-        </p>
-      )}
+      {member ? <BudgetWords member={member} /> : <p className={classes.waiting} aria-hidden="true" />}
     </section>
+  )
+}
+
+function BudgetWords({ member }: { member: TeamMember }) {
+  const { next_refill_on: next } = member
+  if (!next)
+    return (
+      <p className={classes.dim}>
+        None. With a budget, credits are filled up by themselves at the start of each month.
+      </p>
+    )
+  const amounts = amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
+  return (
+    <>
+      <p>
+        Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance goes.
+      </p>
+      <p className={classes.dim}>Next on {formatWeekday(next)}</p>
+    </>
   )
 }
 
