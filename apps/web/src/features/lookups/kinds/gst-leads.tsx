@@ -16,7 +16,7 @@ export const GST_LEADS: LookupLeads<GstLead> = {
       text: (lead) => lead.business_name ?? '',
       show: (lead) => titleCaseName(lead.business_name ?? ''),
       isTitle: true,
-      minWidth: 140,
+      minWidth: 245,
     },
     {
       id: 'gstin',
