@@ -29,7 +29,7 @@ const BOARD = `/din?mode=company&cin=${CIN}`
 const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/recharge-history', 5, ['title', 'number', 'identifier']],
   ['/recharge-history/ledger', 9, ['title', 'number']],
-  ['/account/billing', 5, ['title', 'number', 'action']],
+  ['/account/billing', 4, ['title', 'number', 'action']],
   ['/api-keys', 2, ['title', 'action']],
   ['/free-credits', 1, ['title']],
   ['/account/settings', 2, ['title', 'action']],
