@@ -14,6 +14,7 @@ import {
   type Person,
 } from './ledger-arithmetic.ts'
 import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
+import { answerOf, fillDirectory, said } from './ledger-sources.ts'
 import { bothFields, type LookupsOn } from './lookups-on.ts'
 import { insertTeam, joinTeam } from './team-rows.ts'
 
@@ -223,29 +224,6 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
 
 let allotments = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000
-
-async function fillDirectory(t: LookupsOn): Promise<void> {
-  const contacts = DINS.map((din, index) => {
-    const { phone, email } = directory(index)
-    return { din, phone: phone ? `+9111111${din.slice(3)}` : null, email: email ? `d${din}@sample.example` : null }
-  })
-  const rows = contacts.map((contact) => ({ ...contact, source: 'Directory', as_of: null }))
-  await t.db.kysely
-    .insertInto('contact_din')
-    .values(rows.filter(({ phone, email }) => phone ?? email))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-function said(knows: Knows): Both<boolean> {
-  return { phone: knows === 'both' || knows === 'phone', email: knows === 'both' || knows === 'email' }
-}
-
-function answerOf(knows: Knows, contact: { phone: string; email: string }): unknown {
-  if (knows === 'fails') throw new Error('the vendor is down')
-  const { phone, email } = said(knows)
-  return { phone: phone ? contact.phone : null, email: email ? contact.email : null }
-}
 
 async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: string }> {
   try {

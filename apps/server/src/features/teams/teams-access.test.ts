@@ -62,7 +62,7 @@ test('every call with an id answers who is not the owner of that team as if ther
       return { status, code: body.message_code, message: body.message, data: body.data }
     }
     const nothing = await outcomeOf(owner.token, unknown, unknown)
-    expect(nothing, endpoint.name).toMatchObject({ status: 404, code: 'not_found' })
+    expect(nothing).toMatchObject({ status: 404, code: 'not_found' })
     const pairs = [
       [mine, member.publicId],
       [others, otherMember.publicId],
@@ -81,7 +81,7 @@ test('every call with an id answers who is not the owner of that team as if ther
         expect(await outcomeOf(owner.token, mine, id), `${endpoint.name} of no member`).toEqual(nothing)
     expect(await outcomeOf(undefined, mine, member.publicId)).toMatchObject({ status: 401, code: 'unauthorized' })
     for (const [teamId, memberId] of pairs)
-      expect(await outcomeOf(key.body.data.token, teamId, memberId), endpoint.name).toMatchObject({
+      expect(await outcomeOf(key.body.data.token, teamId, memberId)).toMatchObject({
         status: 403,
         code: 'permission_required',
       })

@@ -62,7 +62,7 @@ test(
     const [ownPhone = 0] = await people.ownOf(owner)
     const lefts = await Promise.all(members.map(async (member) => (await people.ownOf(member))[0] ?? 0))
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
-    expect(ownPhone + sum(lefts) + Number(rows[0]?.phone ?? 0)).toBe(300 + sum(own))
+    expect(ownPhone + sum(lefts) + (rows[0]?.phone ?? 0)).toBe(300 + sum(own))
     expect(await people.brokenRules()).toEqual([])
   },
 )
