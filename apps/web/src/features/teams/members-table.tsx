@@ -57,7 +57,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
         </span>
       ),
       width: 320,
-      minWidth: 100,
+      minWidth: 90,
       priority: 3,
     },
     {
@@ -78,7 +78,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
         </>
       ),
       isTitle: true,
-      minWidth: 140,
+      minWidth: 134,
     },
     {
       id: 'member_email',
@@ -94,7 +94,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       render: ({ member_added_by: by }) => <span className={classes.name}>{by}</span>,
       show: () => '',
       width: 130,
-      minWidth: 90,
+      minWidth: 80,
       priority: 2,
     },
     credits('total_email_credits_allotted', 'Email Credits Allotted', 'email allotted'),
@@ -107,7 +107,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       text: (member) => formatDateTime(member.member_since),
       sortBy: (member) => Date.parse(member.member_since),
       render: (member) => <DateTime instant={member.member_since} />,
-      minWidth: 124,
+      minWidth: 118,
       priority: 2,
     },
     {
@@ -124,7 +124,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
           Remove
         </SmallButton>
       ),
-      width: 100,
+      width: 96,
     },
   ]
 }
@@ -143,7 +143,7 @@ function credits(id: Amount, header: string, folded?: string): Column<TeamMember
     sortBy: (member) => member[id],
     csv: (member) => member[id],
     width: 104,
-    minWidth: 86,
+    minWidth: 84,
     ...(folded && { priority: 2 as const }),
   }
 }
