@@ -52,7 +52,7 @@ function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
         <Problem error={error} onRetry={refetch} />
       )}
       <ul className={classes.notes}>
-        <li>The team pays for what you reveal.</li>
+        <li>The team pays for what you reveal, and its owner sees what you have revealed since you joined.</li>
         <li>What your team-mates have revealed is free for you, and what you have got of it stays yours.</li>
         <li>
           Your own credits{user.subscription ? ' and your plan wait' : ' wait'} untouched: they are yours again when you
