@@ -68,8 +68,8 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     also: [
       { daysAgo: 58, did: { invites: invitee('3', 'Deepa Sample', 'sample-exports', true) } },
       { daysAgo: 40, did: { createsTeam: 'Sample sales' } },
-      { daysAgo: 40, did: { adds: { mobile: COLLEAGUE, phone: 120, email: 90 } } },
-      { daysAgo: 40, did: { budgets: { mobile: COLLEAGUE, phone: 100, email: 75 } } },
+      { daysAgo: 40, did: { adds: { mobile: COLLEAGUE, phone: 60, email: 50 } } },
+      { daysAgo: 40, did: { budgets: { mobile: COLLEAGUE, phone: 60, email: 50 } } },
       { daysAgo: 21, did: { adds: { mobile: INVITED, phone: 30, email: 20 } } },
       { daysAgo: 11, did: { allots: { mobile: INVITED, phone: 15, email: 10 } } },
       // Somebody who has not signed in yet.

@@ -106,8 +106,9 @@ test('its team has a colleague who spends what was allotted, filled up each mont
   const [invited, second, colleague] = team?.members ?? []
   expect(invited).toMatchObject({ name: null, phone: 25, allotted_phone: 25 })
   expect(second).toMatchObject({ name: 'Deepa Sample', allotted_phone: 45, monthly_phone: null })
-  expect(colleague).toMatchObject({ name: 'Bharat Sample', monthly_phone: 100, refilled_month: '2026-03-01' })
-  expect(colleague!.phone).toBeLessThan(colleague!.allotted_phone)
+  expect(colleague).toMatchObject({ name: 'Bharat Sample', monthly_phone: 60, refilled_month: '2026-03-01' })
+  expect(colleague!.allotted_phone).toBeGreaterThan(60)
+  expect(colleague!.phone).toBeLessThan(60)
   const { user: bharat } = await accounts.operatorActions.showUser('+919876543211')
   // His own stay as he was given them.
   expect(await credits.ownBalance(database.db.kysely, bharat.id)).toEqual({ phone: 10, email: 10 })
