@@ -37,9 +37,11 @@ export const companyRecord = z.object({
 })
 export type CompanyRecord = z.output<typeof companyRecord>
 
+const teamHas = z.optional(z.object({ phone: z.boolean(), email: z.boolean() }))
+
 /**
  * `email_address` and `mobile_no` are masked until this account has revealed them; null when this database knows none.
- * `may_find_more`: an outside source may still know what is null here.
+ * `may_find_more`: an outside source may still know what is null here. `team_has`: a reveal has these from a team-mate, for nothing.
  */
 export const directorRecord = z.object({
   din_number: z.string(),
@@ -61,6 +63,7 @@ export const directorRecord = z.object({
   /** True when this account has revealed the director: asking again is free. */
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
+  team_has: teamHas,
 })
 export type DirectorRecord = z.output<typeof directorRecord>
 
@@ -199,6 +202,7 @@ export const personRecord = z.object({
   status: text,
   is_revealed: z.boolean(),
   may_find_more: z.boolean(),
+  team_has: teamHas,
   mobile_no: text,
   email_address: text,
   phone_source: text,

@@ -8,6 +8,9 @@ export function creditWords({ phone, email }: CreditAmounts): string {
   return `${parts.join(' + ')} ${phone + email > 1 && parts.length === 1 ? 'credits' : 'credit'}`
 }
 
+/** Where all that a reveal may find was revealed by a team-mate. */
+export const FREE_FROM_TEAM = 'Free: your team has it'
+
 /** What a reveal can cost at most, of the fields that may still be found: `up to 1 phone + 1 email credit`. */
 export function mostItCosts(fields: { phone: boolean; email: boolean } = { phone: true, email: true }): string {
   return `up to ${creditWords({ phone: Number(fields.phone), email: Number(fields.email) })}`

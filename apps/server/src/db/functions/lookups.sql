@@ -107,6 +107,31 @@ BEGIN
     WHERE s.owner IS NOT NULL GROUP BY s.owner, s.subject) g);
 END $$;
 
+-- What the mates of a user have of a subject: a row for each, and which of its fields he lacks and has for nothing. That is what was revealed
+-- `since` the mate joined and may be shown; nothing of what he is asking himself: he will pay for that, and it keeps its lead for what it finds.
+CREATE OR REPLACE FUNCTION lead_of_mate(p_user bigint, p_kind text, p_subject text)
+RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STABLE AS $$
+  SELECT o.lead,
+    contact_shown((o.lead).phone) IS NOT NULL AND (m.since IS NULL OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).phone_lookup_id) >= m.since)
+      AND (SELECT l.phone FROM lead l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject) IS NULL,
+    contact_shown((o.lead).email) IS NOT NULL AND (m.since IS NULL OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).email_lookup_id) >= m.since)
+      AND (SELECT l.email FROM lead l WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject) IS NULL
+  FROM team_mate m CROSS JOIN LATERAL (SELECT o AS lead FROM lead o WHERE o.user_id = m.mate_id AND o.kind = p_kind AND o.subject = p_subject LIMIT 1) o
+  WHERE m.user_id = p_user
+    AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = p_user AND q.kind = p_kind AND q.subject = p_subject AND q.state = 'asking')
+$$;
+
+-- Which fields of some subjects a reveal would have from a mate: told before it. Who is in no team has that alone looked up.
+CREATE OR REPLACE FUNCTION lookup_team_has(p_user bigint, p_kind text, p_subjects text[])
+RETURNS TABLE (subject text, phone boolean, email boolean) LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM team_family f WHERE f.user_id = p_user) THEN RETURN; END IF;
+  RETURN QUERY SELECT s.subject, coalesce(bool_or(m.has_phone), false), coalesce(bool_or(m.has_email), false)
+    FROM unnest(p_subjects) s (subject) CROSS JOIN LATERAL lead_of_mate(p_user, p_kind, s.subject) m
+    GROUP BY s.subject HAVING bool_or(m.has_phone OR m.has_email);
+END $$;
+
 -- Makes leads of the users' own, for nothing, of what their mates have revealed and they lack: of each field the newest, with its source
 -- and date as they are, and found by a question that asked for it and cost nothing. Returns the places of the questions that it was so for.
 CREATE OR REPLACE FUNCTION lookup_share(p_kind text, p_users bigint[], p_subjects text[], p_leads uuid[], p_cins text[], p_company_names text[],
@@ -123,18 +148,13 @@ BEGIN
       CASE WHEN t.subject IS NOT NULL THEN t.companies ELSE (f.o).companies END, true)::lookup_answer ORDER BY s.place) INTO v_rows
     FROM unnest(p_users, p_subjects, p_leads, p_cins, p_company_names, p_designations)
         WITH ORDINALITY s (user_id, subject, lead, cin, company_name, designation, place)
-      LEFT JOIN LATERAL (SELECT l.phone, l.email FROM lead l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
       CROSS JOIN LATERAL (
         SELECT m.p, m.e, coalesce(m.p, m.e) AS o FROM (
-          SELECT (array_agg(o.lead ORDER BY (o.lead).phone_fetched_at DESC) FILTER (WHERE l.phone IS NULL AND contact_shown((o.lead).phone) IS NOT NULL
-              AND (m.since IS NULL OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).phone_lookup_id) >= m.since)))[1] AS p,
-            (array_agg(o.lead ORDER BY (o.lead).email_fetched_at DESC) FILTER (WHERE l.email IS NULL AND contact_shown((o.lead).email) IS NOT NULL
-              AND (m.since IS NULL OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).email_lookup_id) >= m.since)))[1] AS e
-          FROM team_mate m CROSS JOIN LATERAL (SELECT o AS lead FROM lead o WHERE o.user_id = m.mate_id AND o.kind = p_kind AND o.subject = s.subject LIMIT 1) o
-          WHERE m.user_id = s.user_id AND (l.phone IS NULL OR l.email IS NULL)) m) f
+          SELECT (array_agg(o.lead ORDER BY (o.lead).phone_fetched_at DESC) FILTER (WHERE o.has_phone))[1] AS p,
+            (array_agg(o.lead ORDER BY (o.lead).email_fetched_at DESC) FILTER (WHERE o.has_email))[1] AS e
+          FROM lead_of_mate(s.user_id, p_kind, s.subject) o) m) f
       LEFT JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1) t ON true
-    -- What he is asking himself he will pay for: it keeps its lead for what it finds.
-    WHERE (f.o).id IS NOT NULL AND NOT EXISTS (SELECT FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking');
+    WHERE (f.o).id IS NOT NULL;
   IF v_rows IS NULL THEN RETURN NULL; END IF;
   INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
       state, created_at, expires_at, ended_at)

@@ -13,16 +13,17 @@ import { maskEmail, maskPhone } from '../../mask.rules.ts'
 
 type Facts = Omit<
   DirectorRecord,
-  'email_address' | 'mobile_no' | 'is_email_bad' | 'is_phone_bad' | 'is_revealed' | 'may_find_more'
+  'email_address' | 'mobile_no' | 'is_email_bad' | 'is_phone_bad' | 'is_revealed' | 'may_find_more' | 'team_has'
 >
 
 /** Directors with their contacts: masked until this account has revealed them. */
 export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[] {
   async function withContacts(userId: number, directors: readonly Facts[]): Promise<DirectorRecord[]> {
     const dins = directors.map((director) => director.din_number)
-    const [contacts, revealed] = await Promise.all([
+    const [contacts, revealed, teamHas] = await Promise.all([
       registry.contacts('din', dins),
       lookups.revealed('din', userId, dins),
+      lookups.teamHas('din', userId, dins),
     ])
     return directors.map((director) => {
       const known = contacts.get(director.din_number)
@@ -35,6 +36,7 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
         is_phone_bad: own?.report?.is_phone_bad ?? false,
         is_revealed: own !== undefined,
         may_find_more: lookups.mayFindMore('din'),
+        team_has: teamHas.get(director.din_number),
       }
     })
   }
@@ -68,9 +70,10 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
       if (!lead && !principal.permissions.includes(DIN_KIND.permission)) throw new AppError('permission_required')
       const director = await registry.directorByDin(query.din)
       if (!director) throw new AppError('not_found', { message: DIN_KIND.unknown })
-      const [contacts, colleagues] = await Promise.all([
+      const [contacts, colleagues, teamHas] = await Promise.all([
         registry.contacts('din', [query.din]),
         registry.colleagues(query.din),
+        lookups.teamHas('din', principal.userId, [query.din]),
       ])
       const known = contacts.get(query.din)
       return {
@@ -81,6 +84,7 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
           status: director.status,
           is_revealed: lead !== null,
           may_find_more: lookups.mayFindMore('din'),
+          team_has: teamHas.get(query.din),
           mobile_no: lead?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
           email_address: lead?.email ?? (known?.email ? maskEmail(known.email) : null),
           phone_source: lead?.phone_source ?? null,

@@ -92,6 +92,14 @@ export async function listRevealed(reader: Reader, userId: number, kind: LookupK
     .execute()
 }
 
+/** Which fields of some subjects the user would have from a team-mate, for nothing; only subjects with one. */
+export async function listTeamHas(reader: Reader, userId: number, kind: LookupKind, subjects: readonly string[]) {
+  if (subjects.length === 0) return []
+  const { rows } = await sql<{ subject: string; phone: boolean; email: boolean }>`
+    SELECT subject, phone, email FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(reader)
+  return rows
+}
+
 /** The user's lead of a subject, as he may see it now; undefined where he has none. */
 export async function readLead(
   reader: Reader,

@@ -181,6 +181,12 @@ export function createLookups(options: LookupsOptions) {
       return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))
     },
 
+    /** Which fields of some subjects are free for the user because a team-mate has them, by subject. */
+    async teamHas(kind: LookupKind, userId: number, subjects: readonly string[]) {
+      const rows = await leads.listTeamHas(db.kysely, userId, kind, subjects)
+      return new Map(rows.map(({ subject, ...fields }) => [subject, fields]))
+    },
+
     /** The user's lead of one subject, with the facts that came with a contact he may still see; null where he has none. */
     async lead<Facts>(kind: KindOf<Facts>, userId: number, subject: string) {
       const row = await leads.readLead(db.kysely, { kind: kind.kind, userId, subject })

@@ -3,6 +3,7 @@ import { getCompanyDirectors, getDirector, suggest } from '@dastak/contract/regi
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS } from '../../testing/http-caller.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
+import { insertTeam, joinTeam } from '../../testing/team-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DIN = '00000801'
@@ -141,6 +142,26 @@ test('a seat that ended names no company: not on the lead, not beside the reveal
     ['00000804', '2021-03-31'],
   ])
   expect(board.body.data.directors[0]).toMatchObject({ status: 'Deactivated' })
+})
+
+test('what a mate has is told before it is revealed, still masked; without a team nothing is told', async () => {
+  const board = async (who: string) =>
+    (await server.call(getCompanyDirectors, { token: who, query: { identification_number: CIN } })).body.data.directors
+  for (const director of [(await ask(other)).data, ...(await board(other))])
+    expect(director).not.toHaveProperty('team_has')
+  const idOf = async (mobile: string) => (await server.accounts.operatorActions.showUser(mobile)).user.id
+  const ownerUserId = await idOf(RICH)
+  const team = { teamId: await insertTeam(server, ownerUserId), ownerUserId, memberUserId: await idOf(OTHER) }
+  const { leave } = await joinTeam(server, team, { phone: 0, email: 0 })
+
+  const told = { is_revealed: false, mobile_no: '+91 ••••• ••801', team_has: { phone: true, email: true } }
+  expect((await ask(other)).data).toMatchObject(told)
+  const [first, second] = await board(other)
+  expect(first).toMatchObject(told)
+  expect(second).not.toHaveProperty('team_has')
+  expect((await ask(token)).data).not.toHaveProperty('team_has')
+  await leave()
+  expect((await ask(other)).data).not.toHaveProperty('team_has')
 })
 
 test('a person on very many boards is answered, within bounds', async () => {

@@ -34,8 +34,20 @@ const fieldsOf = ({ phone, phone_source, phone_fetched_at, email, email_source, 
   [email, email_source, email_fetched_at],
 ]
 
+const teamHas = async (userId: number, din: string) => (await t.lookups.teamHas('din', userId, [din])).get(din)
+
 describe.for(PATHS)('by %s', (path) => {
-  const reveal = (userId: number, din: string, key?: string) => t[path](userId, din, key)
+  /** What was told to be free before is what costs nothing. */
+  async function reveal(userId: number, din: string, key?: string) {
+    const told = await teamHas(userId, din)
+    const answer = await t[path](userId, din, key)
+    const { charged, isFromTeam } = answer.outcome
+    if (!key) expect(told !== undefined).toBe(isFromTeam === true)
+    if (told?.phone) expect(charged.phone).toBe(0)
+    if (told?.email) expect(charged.email).toBe(0)
+    expect(await teamHas(userId, din)).toBeUndefined()
+    return answer
+  }
 
   test('what the owner has revealed, ever, is free for a member, even without credits, and a lead of his own', async () => {
     const din = t.nextDin()
@@ -44,6 +56,7 @@ describe.for(PATHS)('by %s', (path) => {
     expect(first.outcome).not.toHaveProperty('isFromTeam')
     t.clock.pass({ days: 1 })
     const member = await newMember(NOTHING)
+    expect(await teamHas(member, din)).toEqual({ phone: true, email: true })
     const shared = await reveal(member, din, 'once')
     expect(shared.outcome).toEqual({ ...FREE, left: NOTHING })
     expect(fieldsOf(shared.lead)).toEqual(fieldsOf(first.lead))
@@ -112,6 +125,7 @@ describe.for(PATHS)('by %s', (path) => {
     const [one, other] = [await newMember({ phone: 5, email: 0 }), await newMember()]
     const din = t.nextDin()
     expect((await reveal(one, din)).outcome.charged).toEqual({ phone: 1, email: 0 })
+    expect(await teamHas(other, din)).toEqual({ phone: true, email: false })
     const { outcome } = await reveal(other, din)
     expect(outcome).toEqual({ ...FREE, charged: { phone: 0, email: 1 }, left: { phone: 5, email: 4 } })
     expect((await reveal(one, din)).outcome).toMatchObject({ ...FREE, left: { phone: 4, email: 0 } })

@@ -5,6 +5,7 @@ import classes from './director-table.module.css'
 /** What the cell says. */
 export function contactWords(contact: DirectorContact): string {
   if (contact.is === 'open') return 'May be found'
+  if (contact.is === 'team') return 'Your team has it'
   return contact.is === 'none' ? 'Not known' : contact.value
 }
 
@@ -16,6 +17,7 @@ export function ownContact(contact: DirectorContact): string {
 const TITLES = {
   masked: 'Masked until you get the details',
   open: 'Not known here: an outside source is asked when you get the details',
+  team: 'A team-mate has revealed it: it is free when you get the details',
   none: 'Nobody has it: it is never charged',
 } as const
 

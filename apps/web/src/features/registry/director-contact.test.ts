@@ -27,6 +27,13 @@ describe('the contact of a director', () => {
     expect(directorContact(director, waiting, 'email')).toEqual({ is: 'none' })
   })
 
+  it('is at a team-mate where the directory has none, and masked where it has one', () => {
+    const shared = { ...director, may_find_more: true, team_has: { phone: true, email: true } }
+    expect(directorContact(shared, waiting, 'email')).toEqual({ is: 'team' })
+    expect(directorContact(shared, waiting, 'phone').is).toBe('masked')
+    expect(noContactWords({ ...shared, may_find_more: false, is_revealed: true }, 'email')).toBe('Not revealed')
+  })
+
   it('is none once a reveal has found none, whoever was asked', () => {
     const loaded = { ...waiting, isLoaded: true, phone: '', email: '' }
     expect(directorContact({ ...director, may_find_more: true }, loaded, 'email')).toEqual({ is: 'none' })

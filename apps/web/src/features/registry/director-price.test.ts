@@ -40,6 +40,17 @@ it('never prices what is owned', () => {
   })
 })
 
+it('prices nothing that a team-mate has', () => {
+  const team_has = { phone: true, email: false }
+  expect(rowOffer(director({ ...MASKED, team_has }), waiting)).toMatchObject({ is: 'priced', words: '1 email credit' })
+  expect(rowOffer(director({ ...MASKED, email_address: null, team_has }), waiting)).toEqual({ is: 'free' })
+  expect(rowOffer(director({ ...MASKED, team_has: { phone: true, email: true } }), waiting)).toEqual({ is: 'free' })
+  // Also what the directory does not know.
+  expect(rowOffer(director({ team_has }), waiting)).toEqual({ is: 'free' })
+  expect(rowOffer(director({ may_find_more: true, team_has }), waiting)).toMatchObject({ words: '1 email credit' })
+  expect(usualPrice([{ is: 'free' }, { is: 'free' }])).toBeNull()
+})
+
 it('tells above the table the most that a row costs', () => {
   const offers = [MASKED, { ...MASKED, email_address: null }, {}].map((change) => rowOffer(director(change), waiting))
   expect(usualPrice(offers)).toEqual({ phone: true, email: true })

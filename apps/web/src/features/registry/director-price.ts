@@ -1,22 +1,26 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { creditWords } from '../../lib/credit-words.ts'
-import { type ContactName, type DirectorState, mayFind } from './director-contact.ts'
+import { type ContactName, type DirectorState, mayCost, mayFind } from './director-contact.ts'
 
-/** Which contacts a reveal may find, and so cost. */
+/** Which contacts a reveal may cost. */
 export type DirectorPrice = Readonly<Record<ContactName, boolean>>
 
 /** How a row stands before its button is pressed. */
 export type RowOffer =
   | { is: 'priced'; price: DirectorPrice; words: string }
+  /** All that may be found a team-mate has. */
+  | { is: 'free' }
   /** Everything that is known is owned, or was asked for and is shown. */
   | { is: 'yours' }
   /** Nobody knows a contact: there is nothing to sell. */
   | { is: 'nothing' }
 
 export function rowOffer(director: DirectorRecord, state: DirectorState): RowOffer {
-  const price = mayFind(director, state)
+  const price = mayCost(director, state)
   if (price.phone || price.email)
     return { is: 'priced', price, words: creditWords({ phone: Number(price.phone), email: Number(price.email) }) }
+  const left = mayFind(director, state)
+  if (left.phone || left.email) return { is: 'free' }
   const hasContact = state.isLoaded ? Boolean(state.phone || state.email) : director.is_revealed
   return hasContact ? { is: 'yours' } : { is: 'nothing' }
 }

@@ -2,6 +2,7 @@ import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { SmallButton } from '../../components/small-button.tsx'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
+import { FREE_FROM_TEAM } from '../../lib/credit-words.ts'
 import type { DirectorState } from './director-contact.ts'
 import { directorName } from './director-name.ts'
 import { type DirectorPrice, type RowOffer, isSamePrice, rowOffer } from './director-price.ts'
@@ -69,11 +70,13 @@ function offerNote(offer: RowOffer, usual: DirectorPrice, isLoaded: boolean): st
   if (offer.is === 'yours') return 'Yours'
   if (offer.is === 'nothing') return 'No contact found'
   if (isLoaded) return 'Locked'
+  if (offer.is === 'free') return FREE_FROM_TEAM
   return isSamePrice(offer.price, usual) ? null : offer.words
 }
 
 function spoken(offer: RowOffer, isLoaded: boolean): string {
   if (offer.is === 'yours') return 'free, already yours'
   if (offer.is === 'nothing') return 'no contact found'
-  return isLoaded ? 'locked' : `up to ${offer.words}`
+  if (isLoaded) return 'locked'
+  return offer.is === 'free' ? 'free, your team has it' : `up to ${offer.words}`
 }

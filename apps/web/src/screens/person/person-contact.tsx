@@ -12,7 +12,7 @@ import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import { contactWords } from '../../features/registry/director-contact-cell.tsx'
 import { LeadReportLine } from '../../features/reports/lead-report.tsx'
 import type { ReportedLead } from '../../features/reports/reports.api.ts'
-import { mostItCosts } from '../../lib/credit-words.ts'
+import { FREE_FROM_TEAM, mostItCosts } from '../../lib/credit-words.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { personCard } from './person-card.ts'
 import { type ContactView, personContacts } from './person-contacts.ts'
@@ -30,8 +30,9 @@ interface PersonContactProps {
 /** How to reach him: large where it is owned; else masked, with the one button that says what it can cost. */
 export function PersonContact({ person, cin, reveal, onReveal, onReport }: PersonContactProps) {
   const { problem, isLoading } = reveal
-  const { phone, email, mayFind, cost } = personContacts(person, reveal)
+  const { phone, email, mayFind, mayCost, cost } = personContacts(person, reveal)
   const isOwned = phone.is === 'known' || email.is === 'known'
+  const isFree = !mayCost.phone && !mayCost.email
   const isLocked = phone.is === 'locked' || email.is === 'locked'
   const isSold = mayFind.phone || mayFind.email
   const line = { onUnlock: onReveal, isLoading }
@@ -44,7 +45,7 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
       {isSold && !isLocked && !problem?.canRetry ? (
         <Button fullWidth size="md" className={classes.get} loading={isLoading} onClick={onReveal}>
           <span className={classes.words}>
-            Get Details <span className={classes.most}>{mostItCosts(mayFind)}</span>
+            Get Details <span className={classes.most}>{isFree ? FREE_FROM_TEAM : mostItCosts(mayCost)}</span>
           </span>
         </Button>
       ) : null}

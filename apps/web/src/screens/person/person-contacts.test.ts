@@ -53,8 +53,19 @@ describe('the contacts of a person', () => {
       phone: { is: 'masked', value: '+91 ••••• ••001' },
       email: { is: 'none' },
       mayFind: { phone: true, email: false },
+      mayCost: { phone: true, email: false },
       cost: null,
     })
+  })
+
+  it('cost nothing where a team-mate has them', () => {
+    const contacts = personContacts({ ...person, team_has: { phone: true, email: true } }, none)
+    expect(contacts).toMatchObject({
+      phone: { is: 'masked' },
+      email: { is: 'team' },
+      mayFind: { phone: true, email: true },
+    })
+    expect(contacts.mayCost).toEqual({ phone: false, email: false })
   })
 
   it('are shown with what they cost as soon as they are found, before the registry says them too', () => {

@@ -7,6 +7,7 @@ import {
   type ContactName,
   type DirectorContact,
   directorContact,
+  mayCost,
   mayFind,
 } from '../../features/registry/director-contact.ts'
 
@@ -19,8 +20,9 @@ export type ContactView =
 export interface PersonContacts {
   phone: ContactView
   email: ContactView
-  /** Which of them a reveal may still find, and so cost. */
+  /** Which of them a reveal may still find, and which of those it may cost. */
   mayFind: Record<ContactName, boolean>
+  mayCost: Record<ContactName, boolean>
   /** What the reveal cost, or that it is owned; null where there is nothing to say. */
   cost: string | null
 }
@@ -50,5 +52,5 @@ export function personContacts(person: PersonRecord, { detail, ...reveal }: Reve
   const [phone, email] = [view('phone'), view('email')]
   const isOwned = phone.is === 'known' || email.is === 'known'
   const cost = found ? costWords(detail, found) : isOwned ? 'Free: already yours' : null
-  return { phone, email, mayFind: mayFind(person, state), cost }
+  return { phone, email, mayFind: mayFind(person, state), mayCost: mayCost(person, state), cost }
 }
