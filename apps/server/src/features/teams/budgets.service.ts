@@ -77,10 +77,16 @@ export function createBudgets({ db, clock, timeZone, credits, events, findTeam, 
       })
     },
 
-    /** Fills up what is due this month. An owner who may not allot now is passed over until he may again. */
+    /**
+     * Fills up what is due this month. An owner who may not allot now is passed over until he may again. One that fails keeps no other from
+     * its credits; the first failure is thrown after them.
+     */
     async refillDue(): Promise<void> {
       const month = thisMonth()
-      for (const due of await store.listDue(db.kysely, month, clock.now())) await refill(due, month)
+      const failures: unknown[] = []
+      for (const due of await store.listDue(db.kysely, month, clock.now()))
+        await refill(due, month).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

@@ -2,6 +2,7 @@ import { getNotifications } from '@dastak/contract/notifications.ts'
 import { incrementAllottedCredits, setMemberBudget } from '@dastak/contract/team-members.ts'
 import { getTeam } from '@dastak/contract/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
 import { MANY_CALLS } from '../../testing/http-caller.ts'
 import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -111,4 +112,30 @@ test('a budget waits while its owner has no plan, and ends with none or with the
   expect(data.team_members.map(({ next_refill_on: next }) => next)).toEqual([null, `${year}-08-01`])
   const more = { team_id: teamId, member_id: one.publicId, increment_credits_by: 2 }
   expect((await server.call(incrementAllottedCredits, { token, body: more })).body.data.credits_left).toBe(7)
+})
+
+test('a membership that cannot be filled up keeps no other from its credits', async () => {
+  passTo(`${year}-09-10T12:00:00+05:30`)
+  const [owner, one, two] = [await people.newOwner(), await people.newUser(), await people.newUser()]
+  const teamId = await people.newTeam(owner)
+  for (const member of [one, two]) {
+    await people.add(owner, teamId, member)
+    const body = { team_id: teamId, member_id: member.publicId, monthly_credits: 5 }
+    await server.call(setMemberBudget, { token: owner.token, body })
+  }
+  const { rows } = await server.db.pool.query<{ id: number }>(
+    'SELECT id FROM team_membership WHERE user_id = $1 AND left_at IS NULL',
+    [one.userId],
+  )
+  const membership = { membershipId: rows[0]!.id, memberUserId: one.userId, ownerUserId: owner.userId }
+  const idempotencyKey = `membership:${membership.membershipId}:refill:${year}-10-01`
+  const other = { idempotencyKey, actor: { kind: 'system', id: null } } as const
+  await inTransaction(server.db, (tx) => server.credits.allot(tx, membership, { phone: 1, email: 0 }, other))
+  passTo(`${year}-10-01T03:00:00+05:30`)
+  await people.givePlan(owner.userId)
+  await expect(refill()).rejects.toMatchObject({ code: 'conflict' })
+  expect([await people.payingOf(one), await people.payingOf(two)]).toEqual([
+    [1, 0],
+    [5, 0],
+  ])
 })
