@@ -170,10 +170,12 @@ BEGIN
   UPDATE ledger_account a SET pays_for_user_id = NULL WHERE a.membership_id = p_membership AND a.pays_for_user_id IS NOT NULL
     RETURNING a.id, a.phone, a.email INTO v;
   IF NOT FOUND THEN RETURN; END IF;
-  IF v.phone + v.email > 0 THEN
+  -- A billion at a time: allotted again and again it may be more than one posting holds.
+  FOR n IN 0 .. (greatest(v.phone, v.email) + 999999999) / 1000000000 - 1 LOOP
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, actor_id, created_at)
-    VALUES (v.id, ledger_open_own_wallet(p_owner), v.phone, v.email, 'return', 'membership', p_membership::text, 'return:' || p_membership, p_actor_kind, p_actor_id, p_now);
-  END IF;
+    VALUES (v.id, ledger_open_own_wallet(p_owner), least(1000000000, greatest(0, v.phone - n * 1000000000::bigint)), least(1000000000, greatest(0, v.email - n * 1000000000::bigint)),
+      'return', 'membership', p_membership::text, 'return:' || p_membership || CASE WHEN n > 0 THEN ':' || n ELSE '' END, p_actor_kind, p_actor_id, p_now);
+  END LOOP;
   RETURN QUERY SELECT v.phone, v.email;
 END $$;
 
@@ -216,9 +218,48 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Takes back of a grant what is left of it, at most so much, as a correction that points to it. What was granted first was spent first: left is
+-- what the user has beyond all that he was granted later. What he has allotted and what is not spent is his too: what his own wallet lacks
+-- comes home first, from the newest membership. Wallets are locked in their order: whoever has allotted had his own before. A key that was
+-- used before takes nothing. Returns what was taken.
+CREATE OR REPLACE FUNCTION ledger_take_back(p_user bigint, p_grant bigint, p_phone integer, p_email integer, p_reference_type text, p_reference_id text,
+  p_key text, p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz) RETURNS TABLE (back_phone bigint, back_email bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE v_own bigint := ledger_own_wallet(p_user); v_teams bigint[]; v_phone bigint; v_email bigint; m record;
+BEGIN
+  back_phone := 0;
+  back_email := 0;
+  PERFORM FROM ledger_account WHERE id = v_own FOR NO KEY UPDATE;
+  SELECT array_agg(DISTINCT p.to_account_id) INTO v_teams FROM ledger_posting p WHERE p.from_account_id = v_own AND p.to_account_id <> 3 AND p.reason = 'allot';
+  PERFORM FROM ledger_account WHERE id = ANY (v_teams) ORDER BY id FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM ledger_posting WHERE idempotency_key = p_key) THEN RETURN NEXT; RETURN; END IF;
+  SELECT least(p_phone, g.phone, greatest(0, w.phone - g.later_phone)), least(p_email, g.email, greatest(0, w.email - g.later_email))
+    INTO back_phone, back_email
+    FROM (SELECT sum(phone) AS phone, sum(email) AS email FROM ledger_account WHERE id = v_own OR id = ANY (v_teams)) w,
+      (SELECT sum(phone) FILTER (WHERE id = p_grant) AS phone, sum(email) FILTER (WHERE id = p_grant) AS email,
+          coalesce(sum(phone) FILTER (WHERE id > p_grant), 0) AS later_phone, coalesce(sum(email) FILTER (WHERE id > p_grant), 0) AS later_email
+        FROM (SELECT g.id, g.phone - coalesce(sum(c.phone), 0) AS phone, g.email - coalesce(sum(c.email), 0) AS email
+          FROM ledger_posting g LEFT JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
+          WHERE g.to_account_id = v_own AND g.to_account_id > 3 AND g.from_account_id = 1 AND g.id >= p_grant GROUP BY g.id) corrected) g;
+  IF back_phone + back_email > 0 THEN
+    SELECT greatest(0, back_phone - phone), greatest(0, back_email - email) INTO v_phone, v_email FROM ledger_account WHERE id = v_own;
+    FOR m IN SELECT * FROM ledger_account WHERE id = ANY (v_teams) AND phone + email > 0 ORDER BY id DESC LOOP
+      CONTINUE WHEN least(v_phone, m.phone) + least(v_email, m.email) = 0;
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, actor_id, created_at)
+      VALUES (m.id, v_own, least(v_phone, m.phone), least(v_email, m.email), 'return', 'membership', m.membership_id::text, p_key || ':' || m.id, p_actor_kind, p_actor_id, p_now);
+      v_phone := v_phone - least(v_phone, m.phone);
+      v_email := v_email - least(v_email, m.email);
+    END LOOP;
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key,
+      actor_kind, actor_id, corrects_posting_id, created_at)
+    VALUES (v_own, 1, back_phone, back_email, 'correction', p_reference_type, p_reference_id, p_key, p_actor_kind, p_actor_id, p_grant, p_now);
+  END IF;
+  RETURN NEXT;
+END $$;
+
 REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
-REVOKE ALL ON FUNCTION ledger_refund FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_refund TO dastak_app;
+REVOKE ALL ON FUNCTION ledger_refund, ledger_take_back FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_refund, ledger_take_back TO dastak_app;
 REVOKE ALL ON FUNCTION ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_end_membership, ledger_lock_wallets TO dastak_app;
 GRANT SELECT ON ledger_paying_wallet, membership_balance TO dastak_app;

@@ -57,7 +57,8 @@ export interface Credits extends Idempotency {
   grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; postingId: number | null; isReplay: boolean }>
   /**
    * Takes back of a grant what is left of it, as a correction that points to it, in the caller's transaction: what was granted first was
-   * spent first, so that later grants stay whole. Never more than is there; a key that was used before takes nothing more.
+   * spent first, so that later grants stay whole. What he has allotted to members and they have not spent comes home for it where his own
+   * wallet lacks it. Never more than is there; a key that was used before takes nothing more.
    */
   takeBack(tx: Tx, taken: TakenBack): Promise<store.Balance>
   /** From now on the membership pays what the member asks. In the caller's transaction. Errors: conflict (he is a member elsewhere). */
@@ -103,6 +104,9 @@ export interface Credits extends Idempotency {
   check(more?: readonly LedgerRule[]): Promise<Finding[]>
 }
 
+/** What one allotment holds. */
+const MOST = 1_000_000_000
+
 /** The ledger as other subjects see it. */
 export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock; lowMark?: number }): Credits {
   return {
@@ -130,7 +134,6 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
       return { rechargeId: rechargeId(first.id), postingId: first.id, isReplay: true }
     },
     async takeBack(tx, { reference, ...taken }) {
-      await store.lockWallets(tx, [taken.userId])
       const idempotencyKey = `take-back:${taken.idempotencyKey}`
       return store.insertTakeBack(tx, { ...taken, reference, idempotencyKey, now: clock.now() })
     },
@@ -146,7 +149,8 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
         throw new AppError('conflict', { message: 'This key was used for a different allotment.' })
       if (first) return { phone: first.phone, email: first.email }
       const left = await store.readOwnBalance(tx, membership.ownerUserId)
-      const amountOf = (unit: 'phone' | 'email') => (amounts[unit] === 'all' ? left[unit] : amounts[unit])
+      const amountOf = (unit: 'phone' | 'email') =>
+        amounts[unit] === 'all' ? Math.min(left[unit], MOST) : amounts[unit]
       const allotted = { phone: amountOf('phone'), email: amountOf('email') }
       if (left.phone < allotted.phone || left.email < allotted.email)
         throw new AppError('credits_exhausted', { message: notEnough(left) })

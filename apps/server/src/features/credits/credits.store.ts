@@ -91,10 +91,7 @@ export async function findRecharge(
   return rows[0]
 }
 
-/**
- * Posts a correction of a grant back to the world: of what is wanted as much as is left of it. What is left: the balance less all that was
- * granted later, for what was granted first was spent first. The wallet is locked. Returns what was taken.
- */
+/** Takes back of a grant what is left of it, at most so much; returns what was taken. */
 export async function insertTakeBack(
   tx: Tx,
   taken: Balance & {
@@ -106,25 +103,10 @@ export async function insertTakeBack(
     now: Date
   },
 ): Promise<Balance> {
-  const { userId, postingId, reference, actor } = taken
+  const { userId, postingId, phone, email, reference, idempotencyKey, actor, now } = taken
   const { rows } = await sql<Balance>`
-    WITH wallet AS (SELECT id, phone, email FROM ledger_account WHERE id = ledger_own_wallet(${userId})),
-    corrected AS (
-      SELECT g.id, g.phone - coalesce(sum(c.phone), 0) AS phone, g.email - coalesce(sum(c.email), 0) AS email
-      FROM wallet w JOIN ledger_posting g ON g.to_account_id = w.id AND g.to_account_id > 3 AND g.from_account_id = ${WORLD} AND g.id >= ${postingId}
-        LEFT JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
-      GROUP BY g.id),
-    later AS (SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM corrected WHERE id > ${postingId}),
-    rest AS (
-      SELECT w.id, least(${taken.phone}, o.phone, greatest(0, w.phone - l.phone)) AS phone,
-        least(${taken.email}, o.email, greatest(0, w.email - l.email)) AS email
-      FROM wallet w, later l, corrected o WHERE o.id = ${postingId})
-    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
-      idempotency_key, actor_kind, actor_id, corrects_posting_id, created_at)
-    SELECT id, ${WORLD}, phone, email, 'correction', ${reference.type}, ${reference.id},
-      ${taken.idempotencyKey}, ${actor.kind}, ${actor.id}, ${postingId}, ${taken.now}
-    FROM rest WHERE phone + email > 0
-    ON CONFLICT (idempotency_key) DO NOTHING RETURNING phone, email`.execute(tx)
+    SELECT back_phone AS phone, back_email AS email FROM ledger_take_back(${userId}, ${postingId}, ${phone}, ${email},
+      ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(tx)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 

@@ -168,3 +168,47 @@ test('reveals and the end of the membership at the same moment: each is paid by 
   expect(charged).toBe(answered * 2)
   expect(await t.brokenRules()).toEqual([])
 })
+
+test('what is taken back of a grant comes home from the members it was allotted to, as far as it is not spent', async () => {
+  const { postingId } = await t.grant(owner, { phone: 10, email: 10 }, `bought:${owner}`)
+  await t.grant(owner, { phone: 3, email: 3 }, `bought later:${owner}`)
+  await allot({ phone: 28, email: 28 }, 'all')
+  await t.revealLocal(member, '00000001')
+  const take = (key: string) =>
+    inTransaction(t.db, (tx) =>
+      t.credits.takeBack(tx, {
+        userId: owner,
+        postingId: postingId!,
+        phone: 10,
+        email: 8,
+        reference: { type: 'payment', id: 'refunded' },
+        idempotencyKey: `${owner} ${key}`,
+        actor: { kind: 'system', id: null },
+      }),
+    )
+  const both = await Promise.all([take('first'), take('first'), allot({ phone: 0, email: 0 }, 'meanwhile')])
+  expect(both.slice(0, 2).toSorted((one, other) => one.phone - other.phone)).toEqual([
+    { phone: 0, email: 0 },
+    { phone: 10, email: 8 },
+  ])
+  expect([await paying(member), await t.balance(owner)]).toEqual([
+    { phone: 22, email: 24 },
+    { phone: 0, email: 0 },
+  ])
+  expect(await take('second')).toEqual({ phone: 0, email: 2 })
+  expect(await end()).toEqual({ phone: 22, email: 22 })
+  expect(await take('third')).toEqual({ phone: 0, email: 0 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('more than one posting can hold is allotted in parts and comes home all the same', async () => {
+  for (const key of ['one', 'two', 'three']) await t.grant(owner, { phone: 1_000_000_000, email: 0 }, `${key}:${owner}`)
+  const most = await inTransaction(t.db, (tx) =>
+    t.credits.allot(tx, team, { phone: 'all', email: 0 }, posting('all of it')),
+  )
+  expect(most).toEqual({ phone: 1_000_000_000, email: 0 })
+  for (const key of ['more', 'still more']) await allot({ phone: 1_000_000_000, email: 0 }, key)
+  expect(await end()).toEqual({ phone: 3_000_000_005, email: 5 })
+  expect(await t.balance(owner)).toEqual({ phone: 3_000_000_020, email: 20 })
+  expect(await t.brokenRules()).toEqual([])
+})
