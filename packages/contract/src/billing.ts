@@ -100,7 +100,7 @@ export const subscriptionDetails = z.object({
   plan_id: z.nullable(z.string()),
   plan_name: z.nullable(z.string()),
   status: z.nullable(z.enum(['active', 'past_due'])),
-  /** Phone credits left, and ever granted. */
+  /** Phone credits left, and ever granted, less what is allotted to teams. */
   credits: z.number(),
   total_credits: z.number(),
   email_credits: z.number(),

@@ -23,7 +23,7 @@ export const userDetails = z.object({
   team_id: z.nullable(z.string()),
   permissions: z.array(z.string()),
   subscription: z.boolean(),
-  /** Credits ever granted to the account: the whole that the usage screen measures against. */
+  /** Credits ever granted to the account, less what is allotted to its teams: the whole that the usage screen measures against. */
   subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
   email_notifications_enabled: z.boolean(),
   email_trigger_events: z.array(z.enum(TRIGGER_EVENTS)),

@@ -36,6 +36,9 @@ CREATE UNIQUE INDEX team_membership_once ON team_membership (user_id) WHERE left
 CREATE INDEX team_membership_of_team ON team_membership (team_id) WHERE left_at IS NULL;
 CREATE INDEX team_membership_budgets ON team_membership (refilled_month) WHERE left_at IS NULL AND refilled_month IS NOT NULL;
 
+-- What a wallet has allotted.
+CREATE INDEX ledger_posting_allotted ON ledger_posting (from_account_id) INCLUDE (phone, email) WHERE reason = 'allot';
+
 GRANT SELECT, INSERT ON team, team_membership TO dastak_app;
 GRANT UPDATE (deleted_at) ON team TO dastak_app;
 GRANT UPDATE (left_at, monthly_phone, monthly_email, refilled_month) ON team_membership TO dastak_app;

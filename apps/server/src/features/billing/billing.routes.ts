@@ -13,7 +13,7 @@ import type { Billing, PaymentRow } from './billing.service.ts'
 interface BillingRoutesOptions {
   db: Db
   billing: Billing
-  credits: Pick<Credits, 'ownBalance' | 'granted'>
+  credits: Pick<Credits, 'ownBalance' | 'grantedToUse'>
   publicUrl: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function billingRoutes({ db, billing, credits, publicUrl }: BillingRoutes
     const [current, left, granted] = await Promise.all([
       changes.current(userId),
       credits.ownBalance(db.kysely, userId),
-      credits.granted(db.kysely, userId),
+      credits.grantedToUse(db.kysely, userId),
     ])
     const nameOf = (id: string) => billing.findPlan(id)?.name ?? id
     const next =

@@ -95,6 +95,8 @@ export interface Credits extends Idempotency {
   payingBalance(reader: Reader, userId: number): Promise<store.Balance>
   /** What was ever granted, refunds not counted. */
   granted(reader: Reader, userId: number): Promise<store.Balance>
+  /** The same, less what went to members of his teams and has not come home. */
+  grantedToUse(reader: Reader, userId: number): Promise<store.Balance>
   /**
    * What this user asked and was charged for, oldest first; `credits` is phone and email credits together. One record per charge; before
    * the newest thousand, one per quarter of an hour.
@@ -175,6 +177,7 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
     ownBalance: store.readOwnBalance,
     payingBalance: store.readPayingBalance,
     granted: store.readGranted,
+    grantedToUse: store.readGrantedToUse,
     check: (more = []) =>
       db.kysely
         .transaction()

@@ -66,6 +66,23 @@ export async function readGranted(reader: Reader, userId: number): Promise<Balan
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
+/** The same, less what went to members of his teams and has not come home: the whole that his own use is measured against. */
+export async function readGrantedToUse(reader: Reader, userId: number): Promise<Balance> {
+  const [granted, { rows }] = await Promise.all([
+    readGranted(reader, userId),
+    sql<Balance>`
+      SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
+        SELECT p.phone, p.email FROM ledger_account a JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'allot'
+        WHERE a.user_id = ${userId}
+        UNION ALL
+        SELECT -p.phone, -p.email FROM ledger_account a
+          JOIN ledger_posting p ON p.to_account_id = a.id AND p.to_account_id > 3 AND p.from_account_id > 3 WHERE a.user_id = ${userId}
+      ) with_teams`.execute(reader),
+  ])
+  const [away = { phone: 0, email: 0 }] = rows
+  return { phone: granted.phone - away.phone, email: granted.email - away.email }
+}
+
 /** Posts credits into the user's own wallet; null when the key was used before. A refund comes back from `spent`. */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<number | null> {
   const from = recharge.reason === 'refund' ? SPENT : WORLD

@@ -56,6 +56,18 @@ test('a member whose allotment is used up is refused, whatever is in his own wal
   expect(await wallets()).toEqual({ own: 2, pays: 0, home: 15 })
 })
 
+test('what an owner has allotted is not what he has used, and what comes home is his to use again', async () => {
+  await t.revealLocal(owner, '00000001')
+  await t.revealLocal(member, '00000002')
+  const toUse = () => t.credits.grantedToUse(t.db.kysely, owner)
+  expect(await toUse()).toEqual({ phone: 15, email: 15 })
+  expect(await t.balance(owner)).toMatchObject({ phone: 14, email: 14 })
+  await end()
+  expect(await toUse()).toEqual({ phone: 19, email: 19 })
+  expect(await t.balance(owner)).toMatchObject({ phone: 18, email: 18 })
+  expect(await t.credits.granted(t.db.kysely, owner)).toEqual({ phone: 20, email: 20 })
+})
+
 test('a grant to a member lands in his own wallet, and the same key again is a replay', async () => {
   const first = await t.grant(member, { phone: 7, email: 7 }, `plan:${member}`)
   const again = await t.grant(member, { phone: 7, email: 7 }, `plan:${member}`)

@@ -8,7 +8,7 @@ import type { Teams } from '../teams/teams.service.ts'
 interface MeOptions {
   db: Db
   accounts: Pick<Accounts, 'profile'>
-  credits: Pick<Credits, 'ownBalance' | 'payingBalance' | 'granted'>
+  credits: Pick<Credits, 'ownBalance' | 'payingBalance' | 'grantedToUse'>
   notifications: Pick<Notifications, 'settingsOf'>
   teams: Pick<Teams, 'teamIdOf'>
 }
@@ -21,7 +21,7 @@ export function createMe({ db, accounts, credits, notifications, teams }: MeOpti
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
         credits.payingBalance(db.kysely, userId),
-        credits.granted(db.kysely, userId),
+        credits.grantedToUse(db.kysely, userId),
         notifications.settingsOf(userId),
         teams.teamIdOf(userId),
       ])
