@@ -90,9 +90,14 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
   return { ...user, plan, allowLinkedinBulkUpload: inherits_bulk || (plan?.allowLinkedinBulkUpload ?? false) }
 }
 
-/** The user, locked until the transaction ends. */
+/** The user, locked until the transaction ends. Rows that name him may be written meanwhile: who writes them has wallets locked already. */
 export async function lockUser(tx: Tx, id: number): Promise<User> {
-  return tx.selectFrom('user_account').select(USER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('user_account')
+    .select(USER_COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Locks users until the transaction ends, in one order for everybody. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
@@ -170,4 +171,23 @@ test('the bonus of members of teams goes to their own wallets, not to what pays 
 
 test('the ledger is right after all of this', async () => {
   expect((await t.credits.check()).filter(({ broken }) => broken > 0)).toEqual([])
+})
+
+test('who is credited while his wallet is in use waits for it, and whoever uses it may name him meanwhile', async () => {
+  const me = await inviter()
+  const invited = await newUser()
+  await onboard(invited, me.code)
+  const attempt = await emailCode(invited)
+  const verified = await inTransaction(t.db, async (tx) => {
+    await t.credits.lockWallets(tx, [me.userId, invited.userId])
+    const submitted = submit(invited, attempt)
+    await expect
+      .poll(async () => (await t.db.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount, { timeout: 5_000 })
+      .toBeGreaterThan(0)
+    // As each row does that refers to him: a lead, an event.
+    await sql`SELECT FROM user_account WHERE id = ${invited.userId} FOR KEY SHARE NOWAIT`.execute(tx)
+    return { submitted }
+  })
+  await verified.submitted
+  expect(await left(invited)).toBe(15)
 })
