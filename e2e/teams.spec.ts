@@ -66,6 +66,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(add.getByLabel('Email Credits', { exact: true })).toBeDisabled()
     await expect(add.getByLabel('Email Credits', { exact: true })).toHaveValue('10')
     await page.keyboard.type('123')
+    await expect(add.getByLabel('Mobile number')).toHaveValue('123')
     await add.getByLabel('Credits', { exact: true }).fill('1000')
     await expect(add.getByText('Your credits set exceed the maximum limit,')).toBeVisible()
     await page.keyboard.press('Enter')

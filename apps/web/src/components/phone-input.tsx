@@ -93,6 +93,8 @@ export function PhoneInput({ label, value, onChange, error, autoFocus, disabled 
           disabled={disabled}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the field is the one thing to do on the screen
           autoFocus={autoFocus}
+          // A dialog that opens looks for the attribute, which React leaves out; without it the country has the focus.
+          ref={(input) => void input?.toggleAttribute('autofocus', autoFocus ?? false)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onBlur={() => {
