@@ -133,8 +133,12 @@ interface MembershipRow {
   ownerUserId: number
 }
 
-/** Makes the account of a membership; false where the member's questions are paid by another. */
-export async function openMembership(tx: Tx, { membershipId, memberUserId }: MembershipRow): Promise<boolean> {
+/** Makes the account of a membership, after the owner's wallet, which is to be the older one; false where the member's questions are paid by another. */
+export async function openMembership(
+  tx: Tx,
+  { membershipId, memberUserId, ownerUserId }: MembershipRow,
+): Promise<boolean> {
+  await sql`SELECT ledger_open_own_wallet(${ownerUserId})`.execute(tx)
   const { rows } = await sql<{ account: number | null }>`
     SELECT ledger_open_membership(${membershipId}, ${memberUserId}) AS account`.execute(tx)
   return rows[0]?.account !== null
