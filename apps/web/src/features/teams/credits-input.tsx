@@ -17,9 +17,9 @@ interface CreditsInputProps {
   autoFocus?: boolean
 }
 
-/** How many credits; from 1,000 on it warns. */
+/** How many credits; from 1,000 on it warns, but for what nobody typed. */
 export function CreditsInput({ value, ...rest }: CreditsInputProps) {
-  const isWarned = Number(value) >= CREDITS_WARNING_FROM
+  const isWarned = !rest.disabled && Number(value) >= CREDITS_WARNING_FROM
   return (
     <TextInput
       type="number"
