@@ -34,12 +34,16 @@ export function BudgetPanel({ member, onEdit }: BudgetPanelProps) {
           </SmallButton>
         ) : null}
       </div>
-      {member ? <BudgetWords member={member} /> : <p className={classes.waiting} aria-hidden="true" />}
+      {member ? (
+        <BudgetWords member={member} isPaused={!onEdit} />
+      ) : (
+        <p className={classes.waiting} aria-hidden="true" />
+      )}
     </section>
   )
 }
 
-function BudgetWords({ member }: { member: TeamMember }) {
+function BudgetWords({ member, isPaused }: { member: TeamMember; isPaused: boolean }) {
   const { next_refill_on: next } = member
   if (!next)
     return (
@@ -53,7 +57,7 @@ function BudgetWords({ member }: { member: TeamMember }) {
       <p>
         Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance goes.
       </p>
-      <p className={classes.dim}>Next on {formatWeekday(next)}</p>
+      <p className={classes.dim}>{isPaused ? 'Not while your plan has no teams.' : `Next on ${formatWeekday(next)}`}</p>
     </>
   )
 }
