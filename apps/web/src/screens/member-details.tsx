@@ -86,7 +86,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
           shown &&
           (isAllowed
             ? `Member of ${shown.team_details.team_name}`
-            : 'You may not allot credits now. What this member has left comes back to you when you remove him.')
+            : 'Your plan has no teams now: no credits can be allotted. What this member has left comes back to you when you remove him.')
         }
         action={
           <div className={classes.actions}>
@@ -108,7 +108,9 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         {problem && !member ? (
           <ProblemPanel
             look="line"
-            problem={problem}
+            problem={
+              data ? { ...problem, message: `${memberName(data.member_details)} is no longer in this team.` } : problem
+            }
             onRetry={() => void details.refetch()}
             isRetrying={details.isFetching}
           />
