@@ -16,15 +16,16 @@ export function useGetUserDetails() {
   return useQuery(userDetailsQuery)
 }
 
-/** How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a member has. */
+/** How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a member has, and a member who leaves what the owner has. */
 const ASK_EVERY_MS = 15_000
-const ASK_MEMBER_EVERY_MS = 5_000
+const ASK_IN_TEAMS_EVERY_MS = 5_000
 
 /** The same, asked again and again: used once, for each that does so asks by itself. */
 export function useFollowUserDetails() {
   return useQuery({
     ...userDetailsQuery,
-    refetchInterval: ({ state }) => (state.data?.team_id ? ASK_MEMBER_EVERY_MS : ASK_EVERY_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.team_id || data?.allow_teams ? ASK_IN_TEAMS_EVERY_MS : ASK_EVERY_MS,
     refetchOnWindowFocus: 'always',
   })
 }
