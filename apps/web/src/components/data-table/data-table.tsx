@@ -40,7 +40,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const natural = useNaturalWidths(columns, rows)
   const selection = useSelection(shown.rows, props.rowKey, JSON.stringify([filters, remote?.search]))
   const { download, isDownloading } = useDownload(props, selected)
-  const canSelect = download !== null && !isNarrow && totalAll > 0
+  const failure = rows?.length ? null : props.problem
+  const isEmpty = !failure && totalAll === 0 && !isFiltered(filters)
+  const canSelect = download !== null && !isNarrow && !isEmpty
   const layout = useTableLayout(props, { natural, room, settings, canSelect, rowCount: shown.rows.length })
   useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
   // An old address may name a page that is not there any more.
@@ -49,7 +51,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isBeyond) onViewChange({ ...view, page: page.pages }, true)
   }, [isBeyond, onViewChange, view, page.pages])
 
-  const failure = rows?.length ? null : props.problem
   const problemPanel = failure ? <ProblemPanel problem={failure} onRetry={() => props.onRetry?.()} /> : null
   // What changed the question stays where the answer fails: the filters, the heads that sort.
   const [hasShown, setHasShown] = useState(false)
@@ -62,7 +63,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection.clear()
   }
 
-  const isEmpty = totalAll === 0 && !isFiltered(filters)
   const body = {
     ...props,
     rows: shown.rows,
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         problemPanel
       ) : rows === null && !failure ? (
         <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
-      ) : !failure && isEmpty && !props.keepsHeads ? (
+      ) : isEmpty && !props.keepsHeads ? (
         <div className={classes.box}>
           <EmptyState {...props.empty} />
         </div>
