@@ -19,12 +19,13 @@ export async function view(page: Page, { scheme, size }: { scheme: Scheme; size:
   await page.setViewportSize(SIZES[size])
 }
 
-/** Holds that a screen has no violation of level A or AA and doesn't scroll sideways; keeps a picture of it. */
+/** Holds that a screen has no violation of level A or AA and doesn't scroll sideways; keeps a picture of it, where somebody may look at it. */
 export async function inspect(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // What lies half under the bar at the top counts as too small to press.
   await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path: `test-results/screens/${name}.png` })
+  // At times Chromium paints no frame for it, and it waits for ever.
+  if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
   const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze()
   const found = violations.map(({ id, nodes }) => ({ name, id, where: nodes.map(({ target }) => target.join(' ')) }))
   expect(found).toEqual([])
