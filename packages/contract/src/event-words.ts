@@ -147,7 +147,7 @@ function lowWords(data: Data): string {
 }
 
 /** `4,000 phone credits and 1 email credit`; empty for none. */
-function creditWords(data: Data): string {
+export function creditWords(data: Data): string {
   return UNITS.flatMap((unit) => {
     const amount = data[unit]
     if (typeof amount !== 'number' || amount <= 0) return []

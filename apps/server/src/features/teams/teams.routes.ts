@@ -1,3 +1,4 @@
+import { creditWords } from '@dastak/contract/event-words.ts'
 import {
   addTeamMember,
   removeTeamMember,
@@ -110,7 +111,7 @@ export function teamsRoutes(
       const amounts = { phone, email }
       const named = { teamId: body.team_id, memberId: body.member_id, amounts, idempotencyKey }
       const { member, left } = await teams.members.allot(principal, named)
-      return { data: { ...toMember(member), owner_credits_left: left }, message: `${credits(amounts)} added` }
+      return { data: { ...toMember(member), owner_credits_left: left }, message: `${creditWords(amounts)} added` }
     }),
     bind(setMemberBudget, async ({ body }, { principal }) => {
       const { monthly_credits: phone = 0, monthly_email_credits: email = 0 } = body
@@ -185,13 +186,7 @@ function toMember(row: MemberRow): TeamMember {
   }
 }
 
-function credits({ phone, email }: Balance): string {
-  const words = (amount: number, unit: string) =>
-    amount > 0 ? [`${amount.toLocaleString('en-IN')} ${unit} credit${amount === 1 ? '' : 's'}`] : []
-  return [...words(phone, 'phone'), ...words(email, 'email')].join(' and ')
-}
-
 function cameBack(returned: Balance): string {
-  const words = credits(returned)
+  const words = creditWords({ ...returned })
   return words && `: ${words} came back`
 }
