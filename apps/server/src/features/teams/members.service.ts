@@ -175,8 +175,7 @@ export function createMembers(parts: TeamParts) {
       await inTransaction(db, async (tx) => {
         const mine = await store.findTeamOfMember(tx, member.userId)
         const team = mine?.public_id === teamId.toLowerCase() ? await store.lockTeam(tx, mine.id) : undefined
-        const members = team ? await store.listMembers(tx, [team.id]) : []
-        const self = members.find(({ user_id: userId }) => userId === member.userId)
+        const self = team && (await store.findOwnMembership(tx, team.id, member.userId))
         if (!team || !self) throw new AppError('not_found')
         await end(tx, team, self, member, 'left')
       })

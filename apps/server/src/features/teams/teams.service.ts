@@ -147,7 +147,7 @@ export function createTeams(options: TeamsOptions) {
     async ofMember(userId: number, teamId: string) {
       const team = await store.findTeamOfMember(db.kysely, userId)
       if (team?.public_id !== teamId.toLowerCase()) throw notFound()
-      const member = (await store.listMembers(db.kysely, [team.id])).find((one) => one.user_id === userId)
+      const member = await store.findOwnMembership(db.kysely, team.id, userId)
       if (!member) throw notFound()
       return { team, member }
     },

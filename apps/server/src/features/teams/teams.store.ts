@@ -142,6 +142,16 @@ export async function findMember(reader: Reader, teamId: number, memberId: strin
   return rows[0]
 }
 
+/** The membership of a user in a team; undefined where he has left it. */
+export async function findOwnMembership(
+  reader: Reader,
+  teamId: number,
+  userId: number,
+): Promise<MemberRow | undefined> {
+  const { rows } = await members(sql`m.team_id = ${teamId} AND m.user_id = ${userId}`).execute(reader)
+  return rows[0]
+}
+
 /** A membership that has not ended. */
 export async function readMember(reader: Reader, membershipId: number): Promise<MemberRow | undefined> {
   const { rows } = await members(sql`m.id = ${membershipId}`).execute(reader)
