@@ -1,3 +1,6 @@
+/** The viewer's, by its IANA name. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 function two(value: number): string {

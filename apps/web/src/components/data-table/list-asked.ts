@@ -3,6 +3,7 @@ import { ANY_COLUMN, type Column, type Filters, type Sort, isDataColumn } from '
 import type { TableView } from './data-table-props.ts'
 import { REMOTE_MOST } from './paging.ts'
 import { formatSort } from './sort-param.ts'
+import { timeZone } from '../../lib/dates.ts'
 
 /** Which rows of a list that the server keeps, and in which order. */
 export interface ListAsked {
@@ -18,7 +19,6 @@ export interface ListAsked {
 
 /** One request for a pause in typing. */
 const PAUSE_MS = 150
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What a table's filters and sort ask of the server. What names no column, as an old address may, is left out. */
 export function listAsked<Row>(columns: readonly Column<Row>[], filters: Filters, sort: Sort | null): ListAsked {

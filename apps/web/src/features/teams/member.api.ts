@@ -4,13 +4,13 @@ import { getTeamUsage } from '@dastak/contract/teams.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ListAsked } from '../../components/data-table/list-asked.ts'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { timeZone } from '../../lib/dates.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { LIVE, changed } from './teams.api.ts'
 
 /** Everything fetched about one member stands under it. Not under the key of teams: who was removed is not asked for once more. */
 export const MEMBER_KEY = 'team-member'
 const USAGE_LOOK_AGAIN_MS = 15_000
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A member and the team that he is asked for in. */
 export interface MemberIds {
