@@ -7,12 +7,12 @@ forgetSettings(process.env)
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
-  // Each worker starts a product of its own; two cores carry the browser, the server and the database of one.
-  workers: 1,
+  // Each starts a product of its own. A journey waits for half of its time, so that two cores carry two.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',

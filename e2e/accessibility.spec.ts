@@ -3,7 +3,7 @@ import { inspect, view, VIEWS } from './inspect.ts'
 import { signIn } from './people.ts'
 import { test } from './product-test.ts'
 
-const COMING = ['/bulk-upload', '/linkedin-requests']
+const COMING = ['/linkedin-requests']
 
 // One account for each view: a number is sent a code only every 30 seconds.
 for (const [index, { scheme, size }] of VIEWS.entries()) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
 import { joinAs, signIn } from './people.ts'
 import { test } from './product-test.ts'
@@ -9,6 +9,11 @@ const CIN = 'U55370TZ2023PTC624499'
 const DEACTIVATED = '93590837'
 
 const panelOf = (page: Page) => page.getByRole('complementary').or(page.getByRole('dialog'))
+const isThere = (of: Locator) =>
+  of.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
 const personIn = (page: Page) => new URL(page.url()).searchParams.get('person')
 
 test('a lead opens beside the list, and the keyboard goes on from one to the next', async ({ page, context }) => {
@@ -88,7 +93,9 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
 
   await test.step('the contact is copied, called, written to and kept', async () => {
     const call = panel.getByRole('link', { name: /^Call \+91/ })
-    while (!(await call.isVisible())) await panel.getByRole('button', { name: 'Previous person' }).click()
+    const previous = panel.getByRole('button', { name: 'Previous person' })
+    // Whoever is shown may still be loading.
+    while (!(await isThere(call))) await previous.click()
     await panel.getByRole('button', { name: 'Copy phone number' }).click()
     await expect(page.getByText('Phone number copied')).toBeVisible()
     const phone = await page.evaluate(() => navigator.clipboard.readText())
