@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Clock } from '../../ports/clock.ts'
+import type { LinkedFiles, Storage } from '../../ports/storage.ts'
+import { typeOfKey } from './file-key.ts'
+import { readLinkToken, writeLinkToken } from './link-token.ts'
+
+interface DiskOptions {
+  folder: string
+  clock: Clock
+  /** Signs links. */
+  secret: Buffer
+  /** Undefined: links are paths of whatever address the product was reached at. */
+  publicUrl: string | undefined
+}
+
+/** A file that a process left half written when it died is older than any copy may take. */
+const LEFT_BEHIND_MS = 24 * 3_600_000
+/** No key begins with a dot. */
+const HALF = /^\.[\da-f-]+\.half$/
+
+/** Files on this machine's disk, all in one folder, each under its key with `~` for `/`. Links lead to this server. */
+export function createDiskStorage({ folder, clock, secret, publicUrl = '' }: DiskOptions): Storage & LinkedFiles {
+  let ready: Promise<void> | null = null
+  const prepare = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await syncFolder(dirname(folder))
+    for (const name of await readdir(folder)) {
+      if (!HALF.test(name)) continue
+      const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+      if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true })
+    }
+  }
+  const pathOf = (key: string) => join(folder, key.replaceAll('/', '~'))
+
+  return {
+    async put(key, path, { type }) {
+      if (typeOfKey(key) !== type) throw new Error(`A file of the type ${type} needs a key with its ending.`)
+      ready ??= prepare().catch((error: unknown) => {
+        ready = null
+        throw error
+      })
+      try {
+        await ready
+        await syncFile(path)
+        await rename(path, pathOf(key)).catch((error: unknown) => {
+          if (codeOf(error) !== 'EXDEV') throw error
+          return copyIn(path, join(folder, `.${randomUUID()}.half`), pathOf(key))
+        })
+        await syncFolder(folder)
+      } catch (error) {
+        throw inWords(error)
+      }
+    },
+
+    async link(key, { filename, until }) {
+      typeOfKey(key)
+      return `${publicUrl}/files/${writeLinkToken(secret, { key, filename, until })}`
+    },
+
+    async remove(key) {
+      typeOfKey(key)
+      await rm(pathOf(key), { force: true })
+    },
+
+    async open(token) {
+      const claim = readLinkToken(secret, token)
+      if (!claim) return { state: 'unknown' }
+      const type = typeOfKey(claim.key)
+      if (claim.until <= clock.now()) return { state: 'gone' }
+      const file = await open(pathOf(claim.key)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return null
+        throw error
+      })
+      if (!file) return { state: 'gone' }
+      // What was opened is sent to its end, also where it is replaced or removed meanwhile.
+      const { size: bytes } = await file.stat()
+      return { state: 'there', name: claim.filename, type, bytes, content: file.createReadStream() }
+    },
+  }
+}
+
+/** From another device, where a rename can't reach: the copy gets its name once it is whole and on disk. */
+async function copyIn(path: string, half: string, target: string): Promise<void> {
+  try {
+    await copyFile(path, half, constants.COPYFILE_EXCL)
+    await syncFile(half)
+    await rename(half, target)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function inWords(error: unknown): Error {
+  const code = codeOf(error)
+  const what =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? 'the disk of DATA_DIR is full'
+      : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+        ? 'DATA_DIR/files may not be written'
+        : `the disk of DATA_DIR answers ${code ?? 'with an error'}`
+  return new Error(`A file could not be stored: ${what}.`, { cause: error })
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

@@ -1,0 +1,38 @@
+import type { S3Bucket } from '../../config/storage.ts'
+
+/** What S3-compatible services call their refusals, in the words of our settings. */
+const WORDS: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'it has no bucket of the name in STORAGE_S3_BUCKET',
+  InvalidAccessKeyId: 'it does not know the key in STORAGE_S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of STORAGE_S3_ACCESS_KEY_ID',
+  AccessDenied: 'the key in STORAGE_S3_ACCESS_KEY_ID may not do this in the bucket',
+  PermanentRedirect: 'the bucket is in another region than STORAGE_S3_REGION, or at another STORAGE_S3_ENDPOINT',
+  AuthorizationHeaderMalformed: 'the bucket is in another region than STORAGE_S3_REGION',
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  TimeoutError: 'it does not answer in time',
+}
+
+/** Why a file could not be stored or removed. What the service wrote is not repeated: it may quote the request. */
+export function s3Problem(done: 'stored' | 'removed', { endpoint }: S3Bucket, error: unknown): Error {
+  const { name, status, code } = partsOf(error)
+  const place = `the S3 storage${endpoint ? ` at ${new URL(endpoint).host}` : ''}`
+  const why =
+    WORDS[name] ?? (status ? `it answers ${name} (status ${status})` : `it cannot be reached (${code ?? name})`)
+  return new Error(`A file could not be ${done} in ${place}: ${why}.`)
+}
+
+/** Whether it may go well the next time: the service was not reached, is not well, or has too much to do. */
+export function isPassing(error: unknown): boolean {
+  const { status } = partsOf(error)
+  return status === undefined || status >= 500 || status === 429
+}
+
+function partsOf(error: unknown): { name: string; status: number | undefined; code: string | undefined } {
+  if (!(error instanceof Error)) return { name: 'an error', status: undefined, code: undefined }
+  const { name, $metadata, code } = error as Error & { $metadata?: { httpStatusCode?: number }; code?: unknown }
+  return {
+    name: /^\w{1,60}$/.test(name) ? name : 'an error',
+    status: $metadata?.httpStatusCode,
+    code: typeof code === 'string' ? code : undefined,
+  }
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { S3Bucket } from '../../config/storage.ts'
+import { attachment } from '../../http/file-reply.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Storage } from '../../ports/storage.ts'
+import { typeOfKey } from './file-key.ts'
+import { isPassing, s3Problem } from './s3-problem.ts'
+
+interface S3Options {
+  bucket: S3Bucket
+  clock: Clock
+  patience?: { connectMs: number; idleMs: number; pauseMs: number }
+}
+
+const TRIES = 3
+/** How long nothing at all may be sent or taken, and how long to wait before the second try; the third waits three times as long. */
+const PATIENCE = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
+
+const nothing = () => undefined
+/** Left alone it writes on the console. */
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** Files in a bucket of any S3-compatible service. It is the operator who names it: its address may be private. */
+export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Options): Storage {
+  const { name: Bucket, region, accessKeyId, secretAccessKey } = bucket
+  const connect = async () => {
+    // Some megabytes of code, for those who use it.
+    const sdk = await import('@aws-sdk/client-s3')
+    const clientAt = (endpoint: string | undefined) =>
+      new sdk.S3Client({
+        region,
+        credentials: { accessKeyId, secretAccessKey },
+        forcePathStyle: bucket.isPathStyle,
+        ...(endpoint && { endpoint }),
+        // Other services than Amazon's know no trailing checksums: some store them as if they were content.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        maxAttempts: TRIES,
+        logger: SILENT,
+        requestHandler: { connectionTimeout: patience.connectMs, socketTimeout: patience.idleMs },
+      })
+    const client = clientAt(bucket.endpoint)
+    return { sdk, client, forLinks: bucket.publicEndpoint ? clientAt(bucket.publicEndpoint) : client }
+  }
+  let opened: ReturnType<typeof connect> | null = null
+  const ours = () => (opened ??= connect())
+
+  async function send(key: string, path: string, bytes: number, type: string): Promise<void> {
+    const { sdk, client } = await ours()
+    const content = createReadStream(path)
+    const broken = new AbortController()
+    content.on('error', (error) => broken.abort(error))
+    try {
+      const command = new sdk.PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: content,
+        ContentLength: bytes,
+        ContentType: type,
+      })
+      await client.send(command, { abortSignal: broken.signal })
+    } finally {
+      content.destroy()
+    }
+  }
+
+  return {
+    async put(key, path, { type }) {
+      if (typeOfKey(key) !== type) throw new Error(`A file of the type ${type} needs a key with its ending.`)
+      const { size } = await stat(path)
+      // The client itself never repeats what it has read from a stream.
+      for (let pauseMs = patience.pauseMs, left = TRIES - 1; ; pauseMs *= 3, left--) {
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- one try after the other
+          return await send(key, path, size, type)
+        } catch (error) {
+          if (left === 0 || !isPassing(error)) throw s3Problem('stored', bucket, error)
+          // oxlint-disable-next-line no-await-in-loop
+          await sleep(pauseMs)
+        }
+      }
+    },
+
+    async link(key, { filename, until }) {
+      typeOfKey(key)
+      const { sdk, forLinks } = await ours()
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const command = new sdk.GetObjectCommand({
+        Bucket,
+        Key: key,
+        ResponseContentDisposition: attachment(filename),
+        ResponseCacheControl: 'private, no-store',
+      })
+      // No link is for less than a second: one whose time is over was signed earlier.
+      const signingDate = new Date(Math.min(clock.now().getTime(), until.getTime() - 1000))
+      const expiresIn = Math.floor((until.getTime() - signingDate.getTime()) / 1000)
+      return getSignedUrl(forLinks, command, { signingDate, expiresIn })
+    },
+
+    async remove(key) {
+      typeOfKey(key)
+      const { sdk, client } = await ours()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key })).catch((error: unknown) => {
+        throw s3Problem('removed', bucket, error)
+      })
+    },
+  }
+}

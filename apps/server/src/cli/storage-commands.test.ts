@@ -1,0 +1,41 @@
+import { Command } from 'commander'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createS3Storage } from '../adapters/storage/s3.ts'
+import type { S3Bucket } from '../config/storage.ts'
+import { startS3Server } from '../testing/s3-server.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { addStorageCommands } from './storage-commands.ts'
+
+let world: Awaited<ReturnType<typeof startS3Server>>
+beforeAll(async () => {
+  world = await startS3Server()
+})
+afterAll(() => world.stop())
+
+async function check(other: Partial<S3Bucket> = {}): Promise<string> {
+  const said: unknown[] = []
+  const program = new Command()
+  addStorageCommands(program, {
+    withStorage: (action) =>
+      action(createS3Storage({ bucket: { ...world.bucket, ...other }, clock: createTestClock() })),
+    isElsewhere: () => true,
+    write: (line) => said.push(line),
+    setExitCode: (code) => said.push(code),
+  })
+  await program.parseAsync(['storage', 'check'], { from: 'user' })
+  return said.join(' ')
+}
+
+test('a storage that works is said to, and keeps nothing of it', async () => {
+  expect(await check()).toBe('The storage works.')
+  expect(world.requests.map((line) => line.split(/[ ?]/)[0])).toEqual(['PUT', 'GET', 'DELETE'])
+})
+
+test('what is wrong is told, and the command fails', async () => {
+  expect(await check({ name: 'not-there' })).toMatch(/no bucket of the name in STORAGE_S3_BUCKET\. 1$/)
+  expect(await check({ publicEndpoint: 'http://127.0.0.1:1' })).toMatch(
+    /leads to 127\.0\.0\.1:1, which cannot be reached from here\. 1$/,
+  )
+  world.next((request, response) => (request.resume(), response.end()))
+  expect(await check()).toMatch(/answers with the status 404\. 1$/)
+})
