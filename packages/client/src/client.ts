@@ -1,3 +1,4 @@
+import * as batches from '@dastak/contract/batches.ts'
 import * as credits from '@dastak/contract/credits.ts'
 import * as documents from '@dastak/contract/documents.ts'
 import * as emailCheck from '@dastak/contract/email-check.ts'
@@ -11,6 +12,7 @@ import type {
   RedirectReply,
 } from '@dastak/contract/endpoint.ts'
 import * as ledger from '@dastak/contract/ledger.ts'
+import * as linkedinBulk from '@dastak/contract/linkedin-bulk.ts'
 import * as lookups from '@dastak/contract/lookups.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry.ts'
@@ -22,19 +24,23 @@ export { DastakError } from './dastak-error.ts'
 export type { CallOptions, DastakOptions }
 
 /** The subjects of the contract in which a key may call something. */
-type Subjects = typeof credits &
+type Subjects = typeof batches &
+  typeof credits &
   typeof documents &
   typeof emailCheck &
   typeof ledger &
+  typeof linkedinBulk &
   typeof lookups &
   typeof me &
   typeof registry &
   typeof registryExport
 const SUBJECTS: Subjects = {
+  ...batches,
   ...credits,
   ...documents,
   ...emailCheck,
   ...ledger,
+  ...linkedinBulk,
   ...lookups,
   ...me,
   ...registry,

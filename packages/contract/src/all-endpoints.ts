@@ -1,11 +1,13 @@
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
+import * as batches from './batches.ts'
 import * as billing from './billing.ts'
 import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as ledger from './ledger.ts'
+import * as linkedinBulk from './linkedin-bulk.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
 import * as payments from './payments.ts'
@@ -26,6 +28,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accounts,
   apiKeys,
   me,
+  batches,
+  linkedinBulk,
   billing,
   payments,
   credits,

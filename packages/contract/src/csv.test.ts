@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { neutralise, toCsv } from './csv.ts'
+import { neutralise, toCsv, undoNeutralise } from './csv.ts'
 
 describe('neutralise', () => {
   it.each([
@@ -36,6 +37,33 @@ describe('neutralise', () => {
     '+919111112345',
     '+1234567',
   ])('leaves %j alone', (text) => expect(neutralise(text)).toBe(text))
+})
+
+describe('undoNeutralise', () => {
+  it('gives back what neutralise changed, whatever it was', () => {
+    // Mostly of what starts formulas, so that most are changed.
+    const beginning = fc.array(fc.constantFrom(...' "\'‘“=+-@\t\r\n＝－a1')).map((parts) => parts.join(''))
+    const text = fc.tuple(beginning, fc.string({ unit: 'binary' })).map(([start, rest]) => start + rest)
+    let changed = 0
+    fc.assert(
+      fc.property(text, (before) => {
+        const after = neutralise(before)
+        if (after === before) return
+        changed += 1
+        expect(undoNeutralise(after)).toBe(before)
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(changed).toBeGreaterThan(500)
+  })
+
+  it.each(['', "'", "'tis", "'quoted'", '=1', '00012345', '+919111112345'])('leaves %j alone', (text) =>
+    expect(undoNeutralise(text)).toBe(text),
+  )
+
+  it('takes the apostrophe from a phone number that somebody protected by hand', () => {
+    expect(undoNeutralise("'+919111112345")).toBe('+919111112345')
+  })
 })
 
 describe('toCsv', () => {

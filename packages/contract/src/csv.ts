@@ -15,6 +15,11 @@ export function neutralise(text: string): string {
   return STARTS_A_FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
 }
 
+/** Text as it was before `neutralise` put an apostrophe before it, also a phone number that somebody protected so. */
+export function undoNeutralise(text: string): string {
+  return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text
+}
+
 /** One record, with its CRLF. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`

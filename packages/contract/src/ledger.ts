@@ -92,6 +92,9 @@ export const LEDGER_COLUMNS = {
 
 /** The heading of a line's subject in the file, where it stands behind its name. */
 export const LEDGER_SUBJECT = 'DIN / GST Number'
+/** The kinds of lookup whose subject stands there; of other kinds it is in the file of the batch. */
+export const LEDGER_SUBJECT_KINDS = ['din', 'gst'] as const
+export type LedgerSubjectKind = (typeof LEDGER_SUBJECT_KINDS)[number]
 
 /** Only lines that moved credits of this unit. */
 const unit = z.optional(z.enum(['phone', 'email'], 'unit is phone or email.'))
@@ -109,7 +112,7 @@ const ledgerLine = z.object({
   /** How many other subjects the same charge paid. */
   others: z.number(),
   /** What was revealed, where it can be opened: a DIN, a GST number. */
-  subject: z.nullable(z.object({ kind: z.enum(['din', 'gst']), id: z.string() })),
+  subject: z.nullable(z.object({ kind: z.enum(LEDGER_SUBJECT_KINDS), id: z.string() })),
   /** Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his member, a monthly budget, the operator, the system. */
   actor: z.string(),
   /** What it moved: below zero what was spent. */

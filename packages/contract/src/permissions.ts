@@ -12,4 +12,11 @@ export const PERMISSIONS = [
   'pan-to-current-employment-batch',
 ] as const
 
+/** No plan gives them: an operator grants them to those whose purpose he knows. */
+export const HAND_PERMISSIONS = [
+  'rc-to-mobile-batch',
+  'mobile-to-rc-batch',
+  'pan-to-current-employment-batch',
+] as const satisfies readonly Permission[]
+
 export type Permission = (typeof PERMISSIONS)[number]

@@ -3,7 +3,7 @@
  * None of them is ever allotted to anybody.
  */
 export interface TestSubjects {
-  /** A phone number and an email address. */
+  /** All that the kind sells. */
   found: string
   /** Known, but nobody knows a contact. */
   noContact: string
@@ -23,4 +23,21 @@ export const TEST_SUBJECTS = {
     vendorDown: '00TESTS0003T1ZI',
     noContact: '00TESTS0004T1ZH',
   },
+  linkedin: {
+    found: 'dastak-test-found',
+    notFound: 'dastak-test-not-found',
+    vendorDown: 'dastak-test-vendor-down',
+    noContact: 'dastak-test-no-contact',
+  },
+  // There is no state XX.
+  rc: { found: 'XX00TT9901', notFound: 'XX00TT9902', vendorDown: 'XX00TT9903', noContact: 'XX00TT9904' },
+  // No operator has numbers that begin with a 1.
+  mobile: {
+    found: '+911111199991',
+    notFound: '+911111199992',
+    vendorDown: '+911111199993',
+    noContact: '+911111199994',
+  },
+  // The fourth letter says what its holder is; X is nobody.
+  pan: { found: 'TESXT9901T', notFound: 'TESXT9902T', vendorDown: 'TESXT9903T', noContact: 'TESXT9904T' },
 } as const satisfies Record<string, TestSubjects>

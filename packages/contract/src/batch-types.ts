@@ -1,0 +1,42 @@
+import type { Permission } from './permissions.ts'
+
+/** The types of bulk requests: their codes, with the words and the permission of each. */
+export const BATCH_TYPES = {
+  DIN: { label: 'DIN Batch', permission: 'din-batch', needsPurpose: false },
+  GST: { label: 'GST Batch', permission: 'gst-batch', needsPurpose: false },
+  RC_TO_MOBILE: { label: 'RC to Mobile Batch', permission: 'rc-to-mobile-batch', needsPurpose: true },
+  MOBILE_TO_RC: { label: 'Mobile to RC Batch', permission: 'mobile-to-rc-batch', needsPurpose: true },
+  PAN_TO_CURRENT_EMPLOYMENT: {
+    label: 'PAN to Current Employment Batch',
+    permission: 'pan-to-current-employment-batch',
+    needsPurpose: true,
+  },
+} as const satisfies Record<string, { label: string; permission: Permission; needsPurpose: boolean }>
+
+export type BatchType = keyof typeof BATCH_TYPES
+export const BATCH_TYPE_CODES = Object.keys(BATCH_TYPES) as [BatchType, ...BatchType[]]
+
+/** The column of a file of LinkedIn profiles. */
+export const LINKEDIN_COLUMN = 'linkedin_url'
+
+export const TABLE_FILE_EXTENSIONS = ['csv', 'xls', 'xlsx'] as const
+
+/** How each status is shown, and whether it goes on by itself. */
+export const BATCH_STATUSES = {
+  PENDING: { label: 'Pending', isOver: false },
+  PROCESSING: { label: 'In Progress', isOver: false },
+  /** The vendor is down: it goes on by itself when he is back. */
+  AWAITING_RETRY: { label: 'Awaiting Retry', isOver: false },
+  COMPLETED: { label: 'Completed', isOver: true },
+  /** Some rows were not processed; what there is can be downloaded, and the rest resumed. */
+  PARTIALLY_COMPLETED: { label: 'Partially Completed', isOver: true },
+  FAILED: { label: 'Failed', isOver: true },
+  /** Ended before a row had run. */
+  REJECTED: { label: 'Rejected', isOver: true },
+} as const
+export type BatchStatus = keyof typeof BATCH_STATUSES
+export const BATCH_STATUS_CODES = Object.keys(BATCH_STATUSES) as [BatchStatus, ...BatchStatus[]]
+
+/** Why rows were left: no credits, the user's own maximum, cancelled, the permission or the paying team ended, the vendor failed. */
+export const BATCH_STOPS = ['credits', 'maximum', 'cancelled', 'permission', 'team', 'failure'] as const
+export type BatchStop = (typeof BATCH_STOPS)[number]
