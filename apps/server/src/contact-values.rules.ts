@@ -37,6 +37,13 @@ export function readPhone(text: string, rule: PhoneRule): Phone | null {
   return { e164: parsed.number, country: parsed.country, national: parsed.nationalNumber }
 }
 
+/** An Indian mobile number, or a sample number, in E.164; also as a spreadsheet writes numbers (`9876543210.0`). Null where the text is none. */
+export function indianMobile(text: string): string | null {
+  const phone = readPhone(text.replace(/\.0+\s*$/, ''), 'possible')
+  const isMobile = phone?.country === 'IN' && (INDIAN_MOBILE.test(phone.national) || SAMPLE.test(phone.national))
+  return isMobile ? phone.e164 : null
+}
+
 function holds(phone: PhoneNumber, rule: PhoneRule): boolean {
   if (rule === 'possible') return phone.isPossible()
   if (rule === 'dialable') return phone.isValid()
@@ -52,4 +59,12 @@ export function readEmail(text: string): string | null {
   if (!parsed.success || UNPRINTABLE.test(parsed.data)) return null
   const at = parsed.data.lastIndexOf('@')
   return parsed.data.slice(0, at) + parsed.data.slice(at).toLowerCase()
+}
+
+const LONGEST_NAME = 200
+
+/** Reads the name of somebody or some company: one line, with a letter or a digit in it. Null where the text is none. */
+export function readName(text: string): string | null {
+  const name = text.replace(/\s+/g, ' ').trim()
+  return name.length <= LONGEST_NAME && /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name) ? name : null
 }

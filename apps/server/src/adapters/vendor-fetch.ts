@@ -77,7 +77,7 @@ export function createVendorCalls(options: VendorFetchOptions) {
   }
 }
 
-/** Asks with JSON, and resolves to the parsed JSON of a 2xx, which is hostile until it is parsed by a schema. Throws `VendorError`. */
+/** Asks with JSON, and resolves to the parsed JSON of a 2xx (undefined of a 204), which is hostile until it is parsed by a schema. Throws `VendorError`. */
 export function createVendorFetch(options: VendorFetchOptions) {
   const { vendor } = options
   const callVendor = createVendorCalls(options)
@@ -88,7 +88,8 @@ export function createVendorFetch(options: VendorFetchOptions) {
     const question = { url, method, headers: { ...type, ...headers }, content, signal: rest.signal }
     return callVendor(question, async (response, read) => {
       const status = response.statusCode ?? 0
-      if (status >= 200 && status <= 299 && rest.expect !== 'nothing') return json((await read()).toString('utf8'))
+      if (status >= 200 && status <= 299 && status !== 204 && rest.expect !== 'nothing')
+        return json((await read()).toString('utf8'))
       response.destroy()
       if (status < 200 || status > 299) throw new VendorError(`The ${vendor} answered ${status}.`, status)
       return undefined

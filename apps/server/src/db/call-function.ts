@@ -42,8 +42,3 @@ function withDates<Row extends object>(row: Row, instants: readonly string[]): R
   for (const name of instants) if (typeof fields[name] === 'string') fields[name] = new Date(fields[name])
   return row
 }
-
-/** Whether it is a transaction of its own. */
-export function isOnItsOwn(where: Where): boolean {
-  return 'connect' in where
-}

@@ -1,5 +1,6 @@
 import type { AccountsTables } from './tables/accounts.ts'
 import type { ApiKeysTables } from './tables/api-keys.ts'
+import type { BatchesTables } from './tables/batches.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { CreditsTables } from './tables/credits.ts'
 import type { EventsTables } from './tables/events.ts'
@@ -17,6 +18,7 @@ export interface Schema
   extends
     AccountsTables,
     ApiKeysTables,
+    BatchesTables,
     BillingTables,
     CreditsTables,
     EmailCheckTables,

@@ -1,11 +1,14 @@
-/** What can be asked about: a director by DIN, a business by GST number. */
-export const LOOKUP_KINDS = ['din', 'gst'] as const
+/**
+ * What can be asked about: a director by DIN, a business by GST number, a person by LinkedIn profile, the owner of a vehicle by its
+ * registration (`rc`), the vehicle of a mobile number (`mobile`), the employer of a person by PAN.
+ */
+export const LOOKUP_KINDS = ['din', 'gst', 'linkedin', 'rc', 'mobile', 'pan'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
 export type ContactFieldName = 'phone' | 'email'
 
 export interface ContactQuestion {
   kind: LookupKind
-  /** In the one spelling of its kind: the DIN, the GST number. */
+  /** In the one spelling of its kind: the DIN, the GST number, the id of a profile, … */
   subject: string
   /** Only these are wanted; an answer to another is not looked at. */
   fields: readonly ContactFieldName[]
@@ -13,6 +16,7 @@ export interface ContactQuestion {
 
 /** What a source should say to a question. A field that it doesn't know is left out or null. */
 export interface ContactAnswer {
+  /** What a phone credit buys: for the kind `mobile` the registration of the vehicle, for `pan` the name of the employer. */
   phone?: string | null
   email?: string | null
   /** Who says so, as the user reads it; the source's name where left out. */
@@ -24,15 +28,20 @@ export interface ContactAnswer {
   facts?: object | null
 }
 
+/** In the place of an answer: this question could not be asked, or its answer can't be believed. The others of the set stand. */
+export interface FailedAnswer {
+  failed: true
+}
+
 /**
  * Somebody who knows contacts of some kinds. What it says is a stranger's word: it is parsed before it is believed. It throws when it
- * can't answer, and gives up when `signal` ends.
+ * can't answer at all.
  */
 export interface ContactSource {
   name: string
   kinds: readonly LookupKind[]
   /** It only reads this database's own contacts: where every source of a kind does, a reveal is one transaction and nobody is asked. */
   isLocal?: boolean
-  /** One `ContactAnswer` for each question, in their order; one is a list of one. */
+  /** One `ContactAnswer` or `FailedAnswer` for each question, in their order; one is a list of one. When `signal` ends it tells what it has. */
   lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown>
 }

@@ -1,6 +1,7 @@
 import type { DemoInvitee } from '../features/accounts/demo-accounts.service.ts'
 import { addDays, dayOf, monthsAfter, startOfDay } from '../days.ts'
 import type { LookupKind } from '../ports/contacts.ts'
+import type { DemoFile } from './demo-batches.ts'
 import { NAMED_COMPANIES } from './named-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { registry, type SampleEntry } from './registry.ts'
@@ -25,6 +26,7 @@ export interface DemoEvent {
     | { adds: Allotted }
     | { allots: Allotted }
     | { budgets: Allotted }
+    | { uploads: DemoFile }
     /** A month begins. */
     | { refills: true }
 }
@@ -82,6 +84,8 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
         daysAgo: 16,
         did: { decides: { answer: 'The number rings and is his. Please try again at another time of day.' } },
       },
+      { daysAgo: 12, did: { uploads: 'visitors' } },
+      { daysAgo: 5, did: { uploads: 'profiles' } },
       { daysAgo: 9, did: { invites: invitee('4', 'Farhan Sample', 'sample-logistics', false) } },
       { daysAgo: 2, did: { reports: 'The number is not in service.' } },
     ],

@@ -55,8 +55,10 @@ test('its colleague has some weeks of it, and the third account is as new', asyn
 })
 
 test('every rule of the ledger holds, and credits came and went at their time', async () => {
-  const { credits, lookups, billing, teams } = servicesAt({ now })
-  const findings = await credits.check([...lookups.ledgerRules, ...billing.ledgerRules, ...teams.ledgerRules])
+  const { credits, lookups, billing, teams, batches } = servicesAt({ now })
+  const findings = await credits.check(
+    [lookups, billing, teams, batches].flatMap(({ ledgerRules }) => [...ledgerRules]),
+  )
   expect(findings.filter(({ broken }) => broken > 0)).toEqual([])
   const { rows } = await database.db.pool.query<{ postings: number }>(
     `SELECT count(*)::int AS postings FROM ledger_posting WHERE created_at > $1 OR created_at < $1 - interval '94 days'`,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../features/accounts/accounts.service.ts'
+import type { Batches } from '../features/batches/batches.service.ts'
 import type { Billing } from '../features/billing/billing.service.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import type { Lookups } from '../features/lookups/lookups.service.ts'
@@ -8,6 +9,7 @@ import type { Sandbox } from '../features/sandbox/sandbox.service.ts'
 import type { Job } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Teams } from '../features/teams/teams.service.ts'
+import { upload } from './demo-batches.ts'
 import { leadTeam } from './demo-team.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -19,6 +21,7 @@ interface Services {
   teams: Pick<Teams, 'create' | 'list' | 'members' | 'budgets'>
   credits: Pick<Credits, 'grant' | 'charges'>
   lookups: Pick<Lookups, 'revealMany' | 'leads'>
+  batches: Pick<Batches, 'submit' | 'worker'>
   reports: Pick<Reports, 'reportLead' | 'list' | 'accept' | 'reject'>
   billing: Pick<Billing, 'catalogue' | 'changes' | 'sync'>
   sandbox: Pick<Sandbox, 'checkouts' | 'renewDue'> | null
@@ -69,6 +72,7 @@ async function happen(services: Services & { db: Db }, mobile: string, { at, did
   const { id: userId, public_id: publicId } = (await accounts.operatorActions.showUser(mobile)).user
   const actor = { kind: 'user', id: publicId } as const
   if ('kind' in did) await lookups.revealMany(did.kind, { userId, subjects: [did.subject], actor })
+  else if ('uploads' in did) await upload(services.batches, userId, did.uploads)
   else if ('orders' in did) await order(services, userId, did.orders)
   else if ('renews' in did) await renew(services, userId)
   else if ('invites' in did) await accounts.demoAccounts.join(userId, did.invites)

@@ -79,7 +79,7 @@ function createStages(now: () => Date) {
   return { companies, directors, dinContacts, gstinContacts, all: [companies, directors, dinContacts, gstinContacts] }
 }
 
-function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date): Stage {
+export function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date): Stage {
   const read = target.reader(heading, { now })
   let rows: Row[] = []
   return {
@@ -97,7 +97,7 @@ function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[],
   }
 }
 
-async function waitForLock(session: Session): Promise<void> {
+export async function waitForLock(session: Session): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE_MS
   while (!(await session.lock(IMPORT_LOCK))) {
     if (performance.now() > deadline) throw new Error('Another import is running. Wait until it has ended.')

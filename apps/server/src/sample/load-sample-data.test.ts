@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRegistry, type Registry } from '../features/registry/registry.service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { loadRecords } from './load-records.ts'
 import { loadRegistry } from './load-registry.ts'
 import { loadSampleData, SAMPLE_SEED, SAMPLE_SIZE } from './load-sample-data.ts'
 import { SAMPLE_COMPANIES } from './named-companies.ts'
+import { recordIdentifiers, sampleRecords } from './records.ts'
 import { registry as invented } from './registry.ts'
 
 let database: TestDatabase
@@ -25,7 +27,7 @@ async function counts(): Promise<Record<string, number>> {
   const { rows } = await database.db.pool.query<Record<string, number>>(`
     SELECT (SELECT count(*) FROM company) companies, (SELECT count(*) FROM director) directors,
       (SELECT count(*) FROM directorship) seats, (SELECT count(*) FROM contact_din) contacts,
-      (SELECT count(*) FROM contact_gstin) gstins, (SELECT sum(df) FROM company_word) words,
+      (SELECT count(*) FROM contact_gstin) gstins, (SELECT count(*) FROM contact_record) records, (SELECT sum(df) FROM company_word) words,
       (SELECT sum(df) FROM director_word) people_words`)
   return rows[0]!
 }
@@ -41,6 +43,7 @@ describe('the sample data of demo mode', () => {
       seats: entries.flatMap(({ seats }) => seats).length,
       contacts: directors.filter(({ phone, email }) => phone !== null || email !== null).length,
       gstins: entries.flatMap(({ gstNumbers }) => gstNumbers).length,
+      records: Object.values(sampleRecords(SAMPLE_SEED)).flatMap(([, ...rows]) => rows).length,
     })
   })
 
@@ -48,7 +51,24 @@ describe('the sample data of demo mode', () => {
     const before = await counts()
     expect(await loadSampleData({ db: database.db, now })).toEqual({ isNew: false })
     await loadRegistry(database.db, { seed: SAMPLE_SEED, companies: SAMPLE_SIZE, now })
+    await loadRecords(database.db, { seed: SAMPLE_SEED, now })
     expect(await counts()).toEqual(before)
+  })
+
+  test('finds something for a batch of every kind, by numbers that can be written by hand', async () => {
+    const { rc, mobile, pan } = recordIdentifiers(7)
+    const profiles = await registry.contacts('linkedin', [
+      'dastak-sample-0001',
+      'dastak-sample-0002',
+      'dastak-sample-0003',
+    ])
+    expect(profiles.size).toBeGreaterThan(0)
+    expect((await registry.contacts('rc', [rc])).get(rc)).toMatchObject({ phone: mobile, source: 'Sample' })
+    expect((await registry.contacts('mobile', [mobile])).get(mobile)).toMatchObject({ phone: rc, source: 'Sample' })
+    expect((await registry.contacts('pan', [pan])).get(pan)).toMatchObject({
+      phone: expect.any(String),
+      source: 'Sample',
+    })
   })
 
   test.each(SAMPLE_COMPANIES)(

@@ -1,7 +1,9 @@
 import type { Db } from '../db/database.ts'
 import { createRegistry } from '../features/registry/registry.service.ts'
 import { companies } from './companies.ts'
+import { loadRecords } from './load-records.ts'
 import { loadRegistry } from './load-registry.ts'
+import { recordIdentifiers, SAMPLE_RECORDS } from './records.ts'
 
 /** The seed of the sample data that demo mode shows. */
 export const SAMPLE_SEED = 20_250_505
@@ -9,13 +11,14 @@ export const SAMPLE_SEED = 20_250_505
 export const SAMPLE_SIZE = 5000
 
 /**
- * Brings the demo's 5,000 companies in, with directors, GST numbers and contacts, in one transaction.
- * Where they are there already, it only looks. Answers whether it brought them in.
+ * Brings the demo's 5,000 companies in, with directors, GST numbers and contacts, in one transaction, and in another what batches of other
+ * kinds find. Where they are there already, it only looks. Answers whether it brought the companies in.
  */
 export async function loadSampleData({ db, now }: { db: Db; now: () => Date }): Promise<{ isNew: boolean }> {
-  if (await isLoaded(db)) return { isNew: false }
-  await loadRegistry(db, { seed: SAMPLE_SEED, companies: SAMPLE_SIZE, now })
-  return { isNew: true }
+  const isNew = !(await isLoaded(db))
+  if (isNew) await loadRegistry(db, { seed: SAMPLE_SEED, companies: SAMPLE_SIZE, now })
+  if (!(await hasRecords(db))) await loadRecords(db, { seed: SAMPLE_SEED, now })
+  return { isNew }
 }
 
 async function isLoaded(db: Db): Promise<boolean> {
@@ -24,4 +27,9 @@ async function isLoaded(db: Db): Promise<boolean> {
     .drop(SAMPLE_SIZE - 1)
     .next().value
   return last !== undefined && (await createRegistry({ db }).companyByCin(last.cin)) !== null
+}
+
+async function hasRecords(db: Db): Promise<boolean> {
+  const { pan } = recordIdentifiers(SAMPLE_RECORDS)
+  return (await createRegistry({ db }).contacts('pan', [pan])).size > 0
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createPlaces } from '../../places.ts'
 
 /** Nobody's turn came before the question was over. */
 export class NoTurn extends Error {
@@ -15,8 +16,7 @@ interface TurnsOptions {
 /** Who asks next: one at a time for each address, with a pause between two, so that nobody takes us for an attack. */
 export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
   const lastOf = new Map<string, Promise<unknown>>()
-  const waiting: (() => void)[] = []
-  let free = atOnce
+  const places = createPlaces(atOnce)
 
   /** Does something once it is its turn. Throws `NoTurn` where `signal` comes first. */
   return async function inTurn<T>(address: string, signal: AbortSignal, action: () => Promise<T>): Promise<T> {
@@ -25,42 +25,19 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
     const last = before.then(() => isOver)
     lastOf.set(address, last)
     void last.then(() => lastOf.get(address) === last && lastOf.delete(address))
-    let hasAsked = false
+    let leave: (() => void) | null = null
     try {
       await untilAborted(before, signal)
-      await takePlace(signal)
-      hasAsked = true
+      leave = await places.take(signal).catch(() => {
+        throw new NoTurn()
+      })
       return await action()
     } finally {
-      if (hasAsked) {
-        leavePlace()
+      if (leave) {
+        leave()
         void sleep(pauseMs, undefined, { ref: false }).then(end)
       } else end()
     }
-  }
-
-  async function takePlace(signal: AbortSignal): Promise<void> {
-    if (free > 0) {
-      free -= 1
-      return
-    }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.push(resolve)
-    try {
-      await untilAborted(promise, signal)
-    } catch (error) {
-      const place = waiting.indexOf(resolve)
-      // It may have been given in the same moment: then it is the next one's.
-      if (place >= 0) waiting.splice(place, 1)
-      else leavePlace()
-      throw error
-    }
-  }
-
-  function leavePlace(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
   }
 }
 

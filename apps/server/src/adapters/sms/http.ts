@@ -1,3 +1,4 @@
+import { mapTexts } from '../../map-texts.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import { createVendorFetch } from '../vendor-fetch.ts'
 
@@ -26,7 +27,7 @@ export function createHttpSms(options: HttpSmsOptions): SmsSender {
         url: fill(url, values, encodeURIComponent),
         method,
         headers,
-        body: method === 'POST' ? fillJson(body, values) : undefined,
+        body: method === 'POST' ? mapTexts(body, (text) => fill(text, values, (value) => value)) : undefined,
         expect: 'nothing',
       })
     },
@@ -37,11 +38,4 @@ type Values = Readonly<Record<'to' | 'to_digits' | 'text', string>>
 
 function fill(template: string, values: Values, encode: (value: string) => string): string {
   return template.replace(/\{(to|to_digits|text)\}/g, (_, name: keyof Values) => encode(values[name]))
-}
-
-function fillJson(value: unknown, values: Values): unknown {
-  if (typeof value === 'string') return fill(value, values, (text) => text)
-  if (Array.isArray(value)) return value.map((item) => fillJson(item, values))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillJson(item, values)]))
 }

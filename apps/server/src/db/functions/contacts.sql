@@ -10,7 +10,9 @@ CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text LANGUAGE sql
 CREATE OR REPLACE VIEW contact AS
   SELECT 'din' AS kind, din AS subject, contact_shown(phone) AS phone, contact_shown(email) AS email, source, as_of FROM contact_din
   UNION ALL
-  SELECT 'gst', gstin, contact_shown(phone), contact_shown(email), source, as_of FROM contact_gstin;
+  SELECT 'gst', gstin, contact_shown(phone), contact_shown(email), source, as_of FROM contact_gstin
+  UNION ALL
+  SELECT kind, subject, contact_shown(phone), contact_shown(email), source, as_of FROM contact_record;
 
 -- What was revealed, as its owner sees it now.
 CREATE OR REPLACE VIEW lead_shown AS
@@ -43,6 +45,11 @@ CREATE OR REPLACE VIEW lookup_subject AS
   UNION ALL
   SELECT 'gst', g.gstin, coalesce(g.business_name, g.legal_name, g.gstin), NULL, NULL,
     jsonb_build_object('business_name', g.business_name, 'legal_name', g.legal_name, 'gstin_status', g.gstin_status, 'state', g.state), NULL, NULL, NULL
-  FROM contact_gstin g;
+  FROM contact_gstin g
+  UNION ALL
+  -- Nothing is told of somebody whose contact may not be.
+  SELECT r.kind, r.subject, coalesce(r.facts->>'name', r.subject), r.facts->>'company', NULL, r.facts, NULL, NULL, NULL
+  FROM (SELECT kind, subject, CASE WHEN contact_shown(phone) IS NULL AND contact_shown(email) IS NULL THEN '{}' ELSE facts END AS facts
+    FROM contact_record) r;
 
 GRANT SELECT ON contact, lead_shown, lookup_subject, lookup_company TO dastak_app;

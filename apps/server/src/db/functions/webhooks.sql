@@ -1,4 +1,4 @@
--- Webhooks: each field of a lead that was bought is told once, in the transaction that bought it. Nobody is woken here: a NOTIFY would make
+-- Webhooks: each field of a lead that was bought is told once, in the transaction that bought it, where its kind has a list of leads (`LEAD_KINDS`). Nobody is woken here: a NOTIFY would make
 -- reveals wait for each other (decision 9). An account without an address for it pays for one look into an index. FOR KEY SHARE: an address that is
 -- being deleted is waited for, and then gone, before the INSERT looks; else its foreign key would fail the reveal.
 
@@ -14,7 +14,7 @@ BEGIN
         FROM new_leads n
           CROSS JOIN LATERAL (VALUES ('phone', n.phone_lookup_id), ('email', n.email_lookup_id)) f (field, lookup_id)
           LEFT JOIN lookup q ON q.id = f.lookup_id
-        WHERE f.lookup_id IS NOT NULL) l
+        WHERE f.lookup_id IS NOT NULL AND n.kind IN ('din', 'gst')) l
       JOIN webhook w ON w.user_id = l.user_id AND w.is_enabled AND 'lead_revealed' = ANY (w.events)
     GROUP BY w.id, l.kind, l.id, l.lookup_id
     ON CONFLICT (webhook_id, key) DO NOTHING;
@@ -36,7 +36,7 @@ BEGIN
         f (field, lookup_id, old_lookup_id)
       JOIN webhook w ON w.user_id = n.user_id AND w.is_enabled AND 'lead_revealed' = ANY (w.events)
       LEFT JOIN lookup q ON q.id = f.lookup_id
-    WHERE f.lookup_id IS DISTINCT FROM f.old_lookup_id AND f.lookup_id IS NOT NULL
+    WHERE f.lookup_id IS DISTINCT FROM f.old_lookup_id AND f.lookup_id IS NOT NULL AND n.kind IN ('din', 'gst')
     GROUP BY w.id, n.kind, n.id, f.lookup_id
     ON CONFLICT (webhook_id, key) DO NOTHING;
   RETURN NULL;

@@ -73,6 +73,17 @@ export interface ContactGstinTable {
   as_of: string | null
 }
 
+/** Contacts of the kinds without a table of their own; `phone` is what a phone credit buys. */
+export interface ContactRecordTable {
+  kind: string
+  subject: string
+  phone: string | null
+  email: string | null
+  facts: ColumnType<unknown, string, string>
+  source: string
+  as_of: string | null
+}
+
 /** A distinct word of names and in how many of them it stands. */
 export interface WordTable {
   word: string
@@ -110,6 +121,7 @@ export interface RegistryTables {
   search_options: SearchOptionsTable
   contact_din: ContactDinTable
   contact_gstin: ContactGstinTable
+  contact_record: ContactRecordTable
   company_word: WordTable
   director_word: WordTable
   registry_import: RegistryImportTable

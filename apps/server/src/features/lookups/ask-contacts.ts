@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { ContactFieldName, ContactQuestion, ContactSource } from '../../ports/contacts.ts'
+import { KINDS } from './kinds.ts'
 import { readContactAnswer, type FoundField, type ReadAnswer } from './contact-answer.rules.ts'
 
 export interface AskLimits {
@@ -11,15 +12,17 @@ export interface AskLimits {
 
 export interface AskResult {
   found: Partial<Record<ContactFieldName, FoundField>>
-  /** What the first source that told something said about the subject itself; `facts` still to be parsed by the kind. */
+  /** What the first source said about the subject itself that found something, else the first that told something; `facts` still to be parsed by the kind. */
   name: string | null
   facts: unknown
   /** True when a source failed, was too slow or said garbage: "not found" can't be said then. */
   hasFailure: boolean
 }
 
+const GRACE_MS = 250
+
 /** Told of a source that did not answer properly; `reason` holds nothing of what it said. */
-export type OnSourceFailure = (source: string, reason: 'threw' | 'timeout' | 'garbage') => void
+export type OnSourceFailure = (source: string, reason: 'threw' | 'timeout' | 'garbage' | 'failed') => void
 
 /**
  * Asks the sources of the questions' kind one after the other for what is still missing: the first that finds a field wins, and the
@@ -49,26 +52,29 @@ export async function askContacts(
       options.onSourceFailure(source.name, answers.failed)
       continue
     }
-    let isGarbage = false
+    const reasons = new Set<'garbage' | 'failed'>()
     for (const [index, { place, question }] of open.entries()) {
       const result = results[place]
       if (!result) continue
+      const { readPaid, isNameless } = KINDS[question.kind]
       const read = readSafely(() =>
         readContactAnswer(
           answerAt(answers.value, index, open.length),
-          question.fields,
+          { fields: question.fields, readPaid },
           source.name,
           options.clock.now(),
         ),
       )
+      // Facts go with what was found: those of somebody who found nothing may be of another job, another owner.
+      const isFirstFind = Object.keys(result.found).length === 0 && Object.keys(read.found).length > 0
+      result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)
       Object.assign(result.found, read.found)
-      result.name ??= read.name
-      result.facts ??= read.facts
-      if (!read.isGarbage) continue
+      if (!isNameless) result.name ??= read.name
+      if (!read.isGarbage && !read.isFailed) continue
       result.hasFailure = true
-      isGarbage = true
+      reasons.add(read.isFailed ? 'failed' : 'garbage')
     }
-    if (isGarbage) options.onSourceFailure(source.name, 'garbage')
+    for (const reason of reasons) options.onSourceFailure(source.name, reason)
   }
   return results
 }
@@ -84,10 +90,13 @@ async function askOne(
   wait: number,
 ): Promise<{ value: unknown } | { failed: 'threw' | 'timeout' }> {
   const abort = new AbortController()
+  // A little before its time is over: it can still tell what it has.
+  const warning = setTimeout(() => abort.abort(), wait - Math.min(wait / 10, GRACE_MS))
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<{ failed: 'timeout' }>((resolve) => {
     timer = setTimeout(() => {
       resolve({ failed: 'timeout' })
+      // Where the process was busy the warning may come after it.
       abort.abort()
     }, wait)
   })
@@ -99,6 +108,7 @@ async function askOne(
     return await Promise.race([answered, tooLate])
   } finally {
     clearTimeout(timer)
+    clearTimeout(warning)
   }
 }
 

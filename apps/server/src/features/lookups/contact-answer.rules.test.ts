@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readContactAnswer } from './contact-answer.rules.ts'
+import { KINDS } from './kinds.ts'
 
 const NOW = new Date('2026-11-21T03:00:00Z')
-const read = (answer: unknown) => readContactAnswer(answer, ['phone', 'email'], 'Vendor', NOW)
+const { readPaid } = KINDS.din
+const read = (answer: unknown) => readContactAnswer(answer, { fields: ['phone', 'email'], readPaid }, 'Vendor', NOW)
 
 test.for([
   ['+91 11111 00001', '+911111100001'],
@@ -39,7 +41,9 @@ test.for([{}, { phone: null, email: '' }, { phone: '   ' }, { phone: undefined, 
 )
 
 test('fields that were not asked for are not looked at', () => {
-  expect(readContactAnswer({ phone: 'nonsense', email: 'a@b.example' }, ['email'], 'Vendor', NOW)).toMatchObject({
+  expect(
+    readContactAnswer({ phone: 'nonsense', email: 'a@b.example' }, { fields: ['email'], readPaid }, 'Vendor', NOW),
+  ).toMatchObject({
     found: { email: { value: 'a@b.example' } },
     isGarbage: false,
   })

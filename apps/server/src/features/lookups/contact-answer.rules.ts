@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readEmail, readPhone } from '../../contact-values.rules.ts'
+import { readEmail } from '../../contact-values.rules.ts'
 import type { ContactFieldName } from '../../ports/contacts.ts'
 
 /** A value with who said so and when it was true. */
@@ -16,11 +16,14 @@ export interface ReadAnswer {
   facts: unknown
   /** True when the answer, or a field of it that was asked for, makes no sense. */
   isGarbage: boolean
+  /** The source itself says that it has no answer. */
+  isFailed?: true
 }
 
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 const answerShape = z.object({
-  phone: optionalText(40),
+  failed: z.optional(z.unknown()),
+  phone: optionalText(300),
   email: optionalText(254),
   source: optionalText(80),
   fetched_at: optionalText(40),
@@ -28,22 +31,30 @@ const answerShape = z.object({
   facts: z.optional(z.unknown()),
 })
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
-const GARBAGE: ReadAnswer = { found: {}, name: null, facts: null, isGarbage: true }
+const NOTHING: ReadAnswer = { found: {}, name: null, facts: null, isGarbage: false }
+const GARBAGE: ReadAnswer = { ...NOTHING, isGarbage: true }
 const DAY_MS = 86_400_000
 const OLDEST = Date.UTC(1990, 0, 1)
 
+/** What was asked, and how what a phone credit buys is read: see `KindOf`. */
+export interface AskedFields {
+  fields: readonly ContactFieldName[]
+  readPaid(text: string): string | null
+}
+
 /**
- * Reads what a source answered, believing nothing: a phone number must be possible and becomes E.164 (default country India), an email
- * address must look like one, a date must be real and not in the future. A field that is missing, null or blank was not found.
+ * Reads what a source answered, believing nothing: what a phone credit buys must make sense to the kind, an email address must look like
+ * one, a date must be real and not in the future. A field that is missing, null or blank was not found.
  */
 export function readContactAnswer(
   answer: unknown,
-  fields: readonly ContactFieldName[],
+  { fields, readPaid }: AskedFields,
   sourceName: string,
   now: Date,
 ): ReadAnswer {
   const parsed = answerShape.safeParse(answer)
   if (!parsed.success) return GARBAGE
+  if (parsed.data.failed === true) return { ...NOTHING, isFailed: true }
   const source = parsed.data.source?.trim() || sourceName
   const fetchedAt = readDate(parsed.data.fetched_at, now)
   const name = parsed.data.name?.trim() || null
@@ -53,7 +64,7 @@ export function readContactAnswer(
   for (const field of fields) {
     const text = parsed.data[field]?.trim()
     if (!text) continue
-    const value = field === 'phone' ? (readPhone(text, 'possible')?.e164 ?? null) : readEmail(text)
+    const value = field === 'phone' ? readPaid(text) : readEmail(text)
     if (value === null) result.isGarbage = true
     else result.found[field] = { value, source, fetchedAt }
   }

@@ -2,14 +2,16 @@ import { DIN_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { din } from '../registry/registry.service.ts'
-import { defineKind, factText as text, leadColumns } from './lookup-kind.ts'
+import { defineLeadKind, factText as text, leadColumns } from './lookup-kind.ts'
 
 /** A director of the company registry, by director identification number. */
-export const DIN_KIND = defineKind({
+export const DIN_KIND = defineLeadKind({
   kind: 'din',
   permission: 'din-search',
   sells: ['phone', 'email'],
   parseSubject: din,
+  isProper: (text) => /^\s*\d{8}\s*$/.test(text),
+  malformed: 'No DIN: 8 digits are expected.',
   isListed: true,
   unknown: 'There is no director with this DIN.',
   facts: z.object({

@@ -2,10 +2,11 @@ import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
 import { GST_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { defineKind, factText as text, leadColumns } from './lookup-kind.ts'
+import { gstin } from '../registry/registry.service.ts'
+import { defineLeadKind, factText as text, leadColumns } from './lookup-kind.ts'
 
 /** A business, by GST number. */
-export const GST_KIND = defineKind({
+export const GST_KIND = defineLeadKind({
   kind: 'gst',
   permission: 'gstin-search',
   sells: ['phone', 'email'],
@@ -14,6 +15,9 @@ export const GST_KIND = defineKind({
     const compact = typed.replace(/\s+/g, '').toUpperCase()
     return compact.length === GSTIN_LENGTH ? compact : null
   },
+  // In a file the next cell is often as long.
+  parseCell: gstin,
+  malformed: 'No GST number: 15 letters and digits are expected, the first two of them digits.',
   isListed: false,
   unknown: 'No business is known by this GST number.',
   facts: z.object({ business_name: text, legal_name: text, gstin_status: text, state: text }),

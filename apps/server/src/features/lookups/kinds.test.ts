@@ -2,7 +2,7 @@ import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContacts } from '../../testing/directory-rows.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, LEAD_KINDS } from './kinds.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 test('who may ask about a kind is who may call its reveal', () => {
-  const permissions = Object.values(KINDS).map(({ kind, permission }) => [kind, permission])
+  const permissions = Object.values(LEAD_KINDS).map(({ kind, permission }) => [kind, permission])
   expect(Object.fromEntries(permissions)).toEqual({
     din: revealDirector.access.permission,
     gst: revealGst.access.permission,
@@ -26,8 +26,47 @@ test.for([
   ['din', 'x', null],
   ['gst', '27 aaacs 0001a1z3', '27AAACS0001A1Z3'],
   ['gst', '27AAACS0001A1Z', null],
+  ['linkedin', ' <https://in.linkedin.com/in/Asha-Sample/en?trk=x> ', 'asha-sample'],
+  ['linkedin', 'https://www.linkedin.com/company/asha-sample', null],
+  ['rc', ' mh-12 ab 1234 ', 'MH12AB1234'],
+  ['rc', '22 BH 1234 AA', '22BH1234AA'],
+  ['rc', 'DL1CAB1234', 'DL1CAB1234'],
+  ['rc', 'MH12IO1234', null],
+  ['rc', 'MH12AB12345', null],
+  ['mobile', '+91-98765 43210', '+919876543210'],
+  ['mobile', '098765 43210', '+919876543210'],
+  ['mobile', '919876543210', '+919876543210'],
+  ['mobile', '+91 11111 00001', '+911111100001'],
+  ['mobile', '1234567890', null],
+  ['mobile', '+14155550100', null],
+  ['pan', ' abcpe 1234-f', 'ABCPE1234F'],
+  ['pan', 'ABCPE12345', null],
 ] as const)('a subject has one spelling: %s %o is %o', ([kind, typed, subject]) => {
   expect(KINDS[kind].parseSubject(typed)).toBe(subject)
+})
+
+test.for([
+  ['din', '123', '00000123'],
+  ['din', '12345678.0', '12345678'],
+  ['din', '="00012345"', '00012345'],
+  ['din', "'00012345", '00012345'],
+  ['din', '\u00a000012345\ufeff', '00012345'],
+  ['din', '123456789', null],
+  ['din', '1.2345E+07', null],
+  ['din', '12 345 678', null],
+  ['din', '', null],
+  ['gst', '27aaacs0001a1z3', '27AAACS0001A1Z3'],
+  ['gst', 'Sample Lanterns', null],
+  ['linkedin', '=HYPERLINK("https://www.linkedin.com/in/asha-sample","Asha")', 'asha-sample'],
+  ['linkedin', 'Asha Sample', null],
+  ['rc', "'MH 12 AB 1234", 'MH12AB1234'],
+  ['mobile', '9876543210.0', '+919876543210'],
+  ['mobile', '9.87654E+09', null],
+  ['mobile', '+91-98765 43210', '+919876543210'],
+  ['mobile', '9876543210 or 9876543211', null],
+  ['pan', 'ABCPE1234F', 'ABCPE1234F'],
+] as const)('a cell of a file is a subject or none: %s %o is %o', ([kind, cell, subject]) => {
+  expect(KINDS[kind].parseCell(cell)).toBe(subject)
 })
 
 test('however it is spelled a subject is sold once; what is none nobody has', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
-import { KINDS } from './kinds.ts'
+import { isLeadKind, LEAD_KINDS, type LeadKind } from './kinds.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
@@ -43,7 +43,7 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
-    kind: LookupKind,
+    kind: LeadKind,
     userId: number,
     { search = '', filters = {}, sort = '-timestamp', time_zone: zone, since, columns }: LeadQuestion,
     ids: readonly string[] | null,
@@ -74,15 +74,15 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
   }
 
   return {
-    /** One lead as it is told; null where the user has none of this id. */
+    /** One lead as it is told; null where the user has none of this id, or its kind has no list. */
     async leadOfId(kind: LookupKind, userId: number, id: string) {
-      const lead = await readLeadOfId(db.kysely, { userId, kind, id })
+      const lead = isLeadKind(kind) && (await readLeadOfId(db.kysely, { userId, kind, id }))
       return lead ? TOLD_LEADS[kind](lead) : null
     },
 
     /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
     async query(
-      kind: LookupKind,
+      kind: LeadKind,
       userId: number,
       question: LeadQuestion & { offset?: number | undefined; limit?: number | undefined },
     ): Promise<LeadListPage> {
@@ -103,10 +103,10 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
      * so that a slow client holds no connection. A lead that is made meanwhile may be missing from it. Errors: validation_failed (time_zone).
      */
     async export(
-      kind: LookupKind,
+      kind: LeadKind,
       userId: number,
       question: LeadQuestion & { lead_ids?: readonly string[] | undefined },
-      fileName = KINDS[kind].csvName,
+      fileName = LEAD_KINDS[kind].csvName,
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
       return csvFile(fileName, csvColumns(kind, question.columns), batches(selection))
@@ -114,17 +114,17 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
   }
 }
 
-function columnOf(kind: LookupKind, id: string): LeadColumn {
-  const column = KINDS[kind].columns[id]
+function columnOf(kind: LeadKind, id: string): LeadColumn {
+  const column = LEAD_KINDS[kind].columns[id]
   if (!column) throw new Error(`The kind ${kind} has no column ${id}.`)
   return column.reads
 }
 
-function columnsOf(kind: LookupKind, ids: readonly string[] | undefined) {
-  return Object.entries(KINDS[kind].columns).filter(([id]) => ids?.includes(id) ?? true)
+function columnsOf(kind: LeadKind, ids: readonly string[] | undefined) {
+  return Object.entries(LEAD_KINDS[kind].columns).filter(([id]) => ids?.includes(id) ?? true)
 }
 
-function csvColumns(kind: LookupKind, ids: readonly string[] | undefined) {
+function csvColumns(kind: LeadKind, ids: readonly string[] | undefined) {
   return columnsOf(kind, ids).map(
     ([, { heading, reads }]) => [heading, (row: store.ListedLead) => cellOf(row, reads)] as const,
   )

@@ -92,6 +92,26 @@ export async function listRevealed(reader: Reader, userId: number, kind: LookupK
     .execute()
 }
 
+/** What a lead says of its subject. */
+export type ToldSubject = SubjectFields & Pick<LeadFields, 'phone' | 'email'> & { subject: string; isTest?: boolean }
+
+/** What the user's leads of some subjects say, as he may see it now. */
+export async function listToldSubjects(
+  reader: Reader,
+  userId: number,
+  kind: LookupKind,
+  subjects: readonly string[],
+): Promise<ToldSubject[]> {
+  if (subjects.length === 0) return []
+  return reader
+    .selectFrom('lead_shown')
+    .select(['subject', 'name', 'company_name', 'designation', 'facts', 'phone', 'email'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`subject = ANY (${[...subjects]})`)
+    .execute()
+}
+
 /** Which fields of some subjects the user would have from a team-mate, for nothing; only subjects with one. */
 export async function listTeamHas(reader: Reader, userId: number, kind: LookupKind, subjects: readonly string[]) {
   if (subjects.length === 0) return []

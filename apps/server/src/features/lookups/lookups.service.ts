@@ -10,13 +10,16 @@ import { KINDS } from './kinds.ts'
 import { LEAD_RULES } from './lead-check.store.ts'
 import { createLeadLists } from './lead-list.service.ts'
 import * as leads from './leads.store.ts'
+import type { ToldSubject } from './leads.store.ts'
 import type { KindOf } from './lookup-kind.ts'
+import * as state from './lookup-state.store.ts'
 import * as store from './lookups.store.ts'
 import { findPaidLead, listPaid } from './paid-lead.store.ts'
 import { createMisses, type MissesOptions } from './misses.service.ts'
 import { createRevealOne, type RevealedRow } from './reveal-one.service.ts'
-import { createRevealOutside, type Call } from './reveal-outside.service.ts'
-import { outcomeOf, told, type ManyRow, type Told } from './reveal.rules.ts'
+import { createRevealOutside } from './reveal-outside.service.ts'
+import { createRevealSets } from './reveal-sets.service.ts'
+import { outcomeOf, told, type Told } from './reveal.rules.ts'
 import { testRowOf, testRowsAmong } from './test-subjects.rules.ts'
 import { TOLD_LEADS } from './told-lead.ts'
 
@@ -45,7 +48,8 @@ export interface RevealRequest {
   foundAt?: string | undefined
 }
 
-export type { LeadRow } from './leads.store.ts'
+export type { LeadRow, ToldSubject } from './leads.store.ts'
+export type { ManyRow } from './reveal.rules.ts'
 
 export interface LeadPage {
   rows: leads.LeadRow[]
@@ -65,7 +69,7 @@ export function createLookups(options: LookupsOptions) {
   const isLocal = (kind: LookupKind) =>
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
-  const revealOutside = createRevealOutside({
+  const { revealOutside, revealSet } = createRevealOutside({
     limits: { sourceMs: 8_000, totalMs: 10_000 },
     holdSeconds: 60,
     ...options,
@@ -126,32 +130,7 @@ export function createLookups(options: LookupsOptions) {
       return { ...told(kind, subject, row, outcome), isTest: false }
     },
 
-    /**
-     * Reveals many subjects of a kind in one call, which is one charge. They are in their one spelling and different from each other. Not counted against the limit of
-     * reveals that found nothing: for batches.
-     */
-    async revealMany(
-      kind: LookupKind,
-      { userId, subjects, actor }: Omit<Call, 'kind' | 'foundAt'>,
-    ): Promise<ManyRow[]> {
-      const { tests, others } = testRowsAmong(KINDS[kind], subjects)
-      if (others.length === 0) return tests
-      const moment = misses.momentOf(true)
-      const opening = { ...moment, kind, isOneCall: true }
-      const asked = others.map((subject) => ({ userId, subject, actor }))
-      const found = isLocal(kind)
-        ? await store.revealLocal(db.pool, opening, asked)
-        : await revealOutside({ kind, userId, subjects: others, actor }, moment)
-      const rows = found.map((row) => ({ ...row, subject: others[row.place - 1] ?? '' }))
-      await misses.note(kind, userId, rows, moment)
-      const answered = rows.map((row) => ({
-        ...row,
-        outcome: MANY_OUTCOMES[row.outcome],
-        charged: { phone: row.charged_phone, email: row.charged_email },
-        isTest: false,
-      }))
-      return [...answered, ...tests]
-    },
+    ...createRevealSets({ ...options, misses, isLocal, revealSet }),
 
     /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */
     async leads(
@@ -181,6 +160,13 @@ export function createLookups(options: LookupsOptions) {
       return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))
     },
 
+    /** What the user's leads of some subjects say, by subject, with the facts of their kind; also the test numbers that are found. */
+    async leadsOf(kind: LookupKind, userId: number, subjects: readonly string[]): Promise<Map<string, ToldSubject>> {
+      const { tests, others } = testRowsAmong(KINDS[kind], subjects)
+      const rows: ToldSubject[] = [...(await leads.listToldSubjects(db.kysely, userId, kind, others)), ...tests]
+      return new Map(rows.map((row) => [row.subject, { ...row, facts: KINDS[kind].facts.parse(row.facts ?? {}) }]))
+    },
+
     /** Which fields of some subjects are free for the user because a team-mate has them, by subject. */
     async teamHas(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await leads.listTeamHas(db.kysely, userId, kind, subjects)
@@ -206,7 +192,7 @@ export function createLookups(options: LookupsOptions) {
     /** Gives back the credits of questions whose time is over. Returns how many there were. */
     async releaseOverdue(): Promise<number> {
       let released = 0
-      for (const id of await store.listOverdue(db.kysely, clock.now(), 1000))
+      for (const id of await state.listOverdue(db.kysely, clock.now(), 1000))
         released += await store.giveBack(db.pool, id, 'expired', clock.now())
       return released
     },
@@ -216,14 +202,14 @@ export function createLookups(options: LookupsOptions) {
 
     /** What each field of a kind costs; 0 for one that it does not sell. */
     async priceOf(kind: LookupKind): Promise<{ phone: number; email: number }> {
-      const prices = await store.listPrices(db.kysely)
+      const prices = await state.listPrices(db.kysely)
       const amount = (unit: string) => prices.find((price) => price.kind === kind && price.unit === unit)?.amount ?? 0
       return { phone: amount('phone'), email: amount('email') }
     },
 
     /** Fields that a kind sells and that have no price, as `kind/unit`: with one of them the product can't start. */
     async unpriced(): Promise<string[]> {
-      const prices = await store.listPrices(db.kysely)
+      const prices = await state.listPrices(db.kysely)
       return Object.values(KINDS).flatMap(({ kind, sells }) =>
         sells
           .filter((unit) => !prices.some((price) => price.kind === kind && price.unit === unit))
@@ -233,15 +219,3 @@ export function createLookups(options: LookupsOptions) {
   }
 }
 export type Lookups = ReturnType<typeof createLookups>
-
-const MANY_OUTCOMES = {
-  unknown: 'unknown',
-  owned: 'answered',
-  missed: 'answered',
-  asked: 'answered',
-  exhausted: 'exhausted',
-  limited: 'limited',
-  under_way: 'not_answered',
-  failed: 'not_answered',
-  expired: 'not_answered',
-} as const

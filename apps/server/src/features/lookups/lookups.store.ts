@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { callFunction, isOnItsOwn, type Where } from '../../db/call-function.ts'
-import type { Reader } from '../../db/database.ts'
+import { callFunction, type Where } from '../../db/call-function.ts'
+import type { Tx } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import { foundAtOf, type FoundAt } from './found-at.ts'
@@ -25,14 +25,17 @@ export interface SubjectFields {
 interface Asked {
   asks_phone: boolean
   asks_email: boolean
+}
+interface Left {
   left_phone: number
   left_email: number
 }
-interface Charged {
+export interface Charged {
   charged_phone: number
   charged_email: number
 }
-type Outcome = 'unknown' | 'owned' | 'under_way' | 'missed' | 'exhausted' | 'limited' | 'asked'
+/** Nobody could answer what has `failed`, nobody did in time what has `expired`: neither was charged. */
+type Outcome = 'unknown' | 'owned' | 'under_way' | 'missed' | 'exhausted' | 'limited' | 'asked' | 'failed' | 'expired'
 interface Decided {
   /** Counted from 1, in the order of the subjects. */
   place: number
@@ -42,12 +45,16 @@ interface Decided {
   /** All or part of it a team-mate had revealed: that cost nothing. */
   is_shared: boolean
 }
-export type LocalReveal = Decided & Asked & Charged & SubjectFields & LeadFields & { related: unknown }
-export type OpenedLookup = Decided & Asked & SubjectFields & LeadFields & { lookup_id: number | null; related: unknown }
-export type SettledLookup = Asked &
-  Charged &
-  SubjectFields &
-  LeadFields & { place: number; outcome: 'asked' | 'failed'; is_shared: boolean }
+type Told = Left & SubjectFields & LeadFields & { related: unknown }
+/** What a set is told of each question: what is known of its subject is in the leads, for who wants to read it. */
+type Brief = Pick<Decided, 'place' | 'outcome'> & Asked & Pick<LeadFields, 'phone' | 'email'> & { payer: number | null }
+type Settled = { place: number; outcome: 'asked' | 'failed' } & Asked & Charged
+export type LocalReveal = Decided & Asked & Charged & Told
+export type LocalSetRow = Brief & Charged
+export type OpenedLookup = Decided & Asked & Told & { lookup_id: number | null }
+export type OpenedSetRow = Brief & { lookup_id: number | null }
+export type SettledLookup = Settled & Left & SubjectFields & LeadFields
+export type SettledSetRow = Settled & Pick<LeadFields, 'phone' | 'email'>
 
 /** The time of a question, the day that it counts in, and the misses that a user may have; null for no limit. */
 export interface Moment {
@@ -67,45 +74,49 @@ export interface LookupQuestion {
 
 interface Opening extends Moment {
   kind: LookupKind
-  /** Either all questions are one call of one user, or each is a call of a user of its own. */
-  isOneCall: boolean
 }
-
-/** Whole reveals of a kind whose sources are all in this database: see `lookup_open`. */
-export async function revealLocal(
-  where: Where,
-  opening: Opening,
-  questions: readonly LookupQuestion[],
-): Promise<LocalReveal[]> {
-  // What is not in this database nobody knows.
-  return open(where, { ...opening, isLocal: true, isListed: true, holdSeconds: 0 }, questions)
-}
-
-/**
- * Opens questions and holds what they can cost: see `lookup_open`. Of a kind that `isListed` only what the registry has is asked about.
- */
-export async function openLookups(
-  where: Where,
-  opening: Opening & { isListed: boolean; holdSeconds: number },
-  questions: readonly LookupQuestion[],
-): Promise<OpenedLookup[]> {
-  // On its own it does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
-  const before = isOnItsOwn(where) ? `set_config('synchronous_commit', 'off', true), ` : ''
-  return open(where, { ...opening, isLocal: false, before }, questions)
-}
-
-interface AnyOpening extends Opening {
-  isLocal: boolean
+interface OutsideOpening extends Opening {
+  /** Only what the registry has is asked about. */
   isListed: boolean
   holdSeconds: number
+}
+
+// What is not in this database nobody knows.
+const LOCAL = { isLocal: true, isListed: true, holdSeconds: 0 }
+
+/** Whole reveals of a kind whose sources are all in this database, each of a user of its own: see `lookup_open`. */
+export async function revealLocal(where: Where, opening: Opening, questions: readonly LookupQuestion[]) {
+  return open<LocalReveal>(where, { ...opening, ...LOCAL, isOneCall: false }, questions)
+}
+
+/** The same, of many subjects in one call of one user. */
+export async function revealLocalSet(tx: Tx, opening: Opening, questions: readonly LookupQuestion[]) {
+  return open<LocalSetRow>(tx, { ...opening, ...LOCAL, isOneCall: true }, questions)
+}
+
+/** Opens questions, each of a user of its own, and holds what they can cost: see `lookup_open`. */
+export async function openLookups(where: Where, opening: OutsideOpening, questions: readonly LookupQuestion[]) {
+  // It does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
+  const before = `set_config('synchronous_commit', 'off', true), `
+  return open<OpenedLookup>(where, { ...opening, isLocal: false, isOneCall: false, before }, questions)
+}
+
+/** The same, of many subjects in one call of one user. */
+export async function openSet(tx: Tx, opening: OutsideOpening, questions: readonly LookupQuestion[]) {
+  return open<OpenedSetRow>(tx, { ...opening, isLocal: false, isOneCall: true }, questions)
+}
+
+interface AnyOpening extends OutsideOpening {
+  isLocal: boolean
+  isOneCall: boolean
   before?: string
 }
 
-async function open(
+async function open<Row extends object>(
   where: Where,
   { kind, isLocal, isListed, isOneCall, now, holdSeconds, day, misses, before = '' }: AnyOpening,
   questions: readonly LookupQuestion[],
-): Promise<(LocalReveal & OpenedLookup)[]> {
+): Promise<Row[]> {
   const values = [
     kind,
     isLocal,
@@ -123,7 +134,7 @@ async function open(
     misses?.perMinute ?? null,
     misses?.perDay ?? null,
   ]
-  return callFunction(where, 'lookup_open', values, { columns: ANSWER, before, instants: INSTANTS })
+  return callFunction<Row>(where, 'lookup_open', values, { ...(isOneCall ? BRIEF : FULL), before })
 }
 
 /** What came back for an open question. Fields that were not found are null. */
@@ -146,15 +157,30 @@ interface Found {
 }
 
 /**
- * Settles the questions of one call, or single ones of different users: see `lookup_settle`. What has ended already is missing from the
- * answer: nothing was charged for it. Opening does not wait for the disk, so a database that crashed in between may have given an id to
- * another question: whose it is, and what about, is asked again.
+ * Settles single questions of different users: see `lookup_settle`. What has ended already is missing from the answer: nothing was charged
+ * for it. Opening does not wait for the disk, so a database that crashed in between may have given an id to another question: whose it is,
+ * and what about, is asked again.
  */
-export async function settleLookups(
+export async function settleLookups(where: Where, settling: Settling, answers: readonly Answer[]) {
+  return settle<SettledLookup>(where, settling, answers, false)
+}
+
+/** The same of all questions of one call. */
+export async function settleSet(tx: Tx, settling: Settling, answers: readonly Answer[]) {
+  return settle<SettledSetRow>(tx, settling, answers, true)
+}
+
+interface Settling {
+  kind: LookupKind
+  now: Date
+}
+
+async function settle<Row extends object>(
   where: Where,
-  { kind, isOneCall, now }: { kind: LookupKind; isOneCall: boolean; now: Date },
+  { kind, now }: Settling,
   answers: readonly Answer[],
-): Promise<SettledLookup[]> {
+  isOneCall: boolean,
+): Promise<Row[]> {
   const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
   const values = [
     kind,
@@ -175,7 +201,7 @@ export async function settleLookups(
     facts,
     now,
   ]
-  return callFunction<SettledLookup>(where, 'lookup_settle', values, { columns: ANSWER, instants: INSTANTS })
+  return callFunction<Row>(where, 'lookup_settle', values, isOneCall ? BRIEF : FULL)
 }
 
 /** Gives back what the call of a lookup holds; returns how many questions ended by it, none where they had ended already. */
@@ -189,39 +215,14 @@ export async function giveBack(
   return row?.f ?? 0
 }
 
-/** How far a lookup is. */
-export async function readLookup(reader: Reader, lookupId: number) {
-  return reader
-    .selectFrom('lookup')
-    .select(['user_id', 'state', 'asks_phone', 'asks_email', 'expires_at'])
-    .where('id', '=', lookupId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Ids of questions whose time is over. */
-export async function listOverdue(reader: Reader, now: Date, limit: number): Promise<number[]> {
-  const rows = await reader
-    .selectFrom('lookup')
-    .select('id')
-    .where('state', '=', 'asking')
-    .where('expires_at', '<=', now)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Every price there is. */
-export async function listPrices(reader: Reader) {
-  return reader.selectFrom('price').select(['kind', 'unit', 'amount']).execute()
-}
-
-const INSTANTS = ['phone_fetched_at', 'email_fetched_at']
-
 /** Without what only the statements inside need. */
-const ANSWER = `f.place, f.outcome, f.twin, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.left_phone, f.left_email,
-  f.name, f.company_name, f.designation, f.facts, f.related, f.is_shared,
-  f.lead_id, f.phone, f.phone_source, f.phone_fetched_at, f.email, f.email_source, f.email_fetched_at`
+const COMMON = `f.place, f.outcome, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.phone, f.email`
+const BRIEF = { columns: `${COMMON}, f.wallet AS payer` }
+const FULL = {
+  columns: `${COMMON}, f.twin, f.is_shared, f.left_phone, f.left_email, f.name, f.company_name, f.designation, f.facts, f.related,
+  f.lead_id, f.phone_source, f.phone_fetched_at, f.email_source, f.email_fetched_at`,
+  instants: ['phone_fetched_at', 'email_fetched_at'],
+}
 
 let lastMs = 0
 let count = 0

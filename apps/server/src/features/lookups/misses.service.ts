@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import { addDays, dayOf, startOfDay } from '../../days.ts'
+import type { Where } from '../../db/call-function.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
@@ -41,13 +42,14 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
 
     /** Remembers those of a user's questions that found nothing, before anybody is told. */
     async note(
+      where: Where,
       kind: LookupKind,
       userId: number,
       rows: readonly (Row & { subject: string })[],
       moment: Moment,
     ): Promise<void> {
       const missed = rows.filter(isMiss).map((row) => ({ ...row, userId }))
-      if (missed.length > 0) await store.noteMisses(db.pool, kind, missed, moment)
+      if (missed.length > 0) await store.noteMisses(where, kind, missed, moment)
     },
 
     /** Words for a user who has had too many, and how long he has to wait. */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { settleLookups, type Answer } from './lookups.store.ts'
+import { settleSet, type Answer } from './lookups.store.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -70,7 +71,7 @@ test('an answer never settles the question of another who was given the same id 
     facts: null,
   }
   const settle = (userId: number, part: Partial<Answer>) =>
-    settleLookups(t.db.pool, { kind: 'din', isOneCall: true, now: t.clock.now() }, [{ ...answer, userId, ...part }])
+    inTransaction(t.db, (tx) => settleSet(tx, { kind: 'din', now: t.clock.now() }, [{ ...answer, userId, ...part }]))
 
   expect(await settle(before, {})).toEqual([])
   expect(await settle(after, { subject: '00000002' })).toEqual([])

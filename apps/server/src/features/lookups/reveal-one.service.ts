@@ -8,6 +8,7 @@ import type { Credits } from '../credits/credits.service.ts'
 import type { FoundAt } from './found-at.ts'
 import { KINDS } from './kinds.ts'
 import { readSubject } from './leads.store.ts'
+import { readLookup } from './lookup-state.store.ts'
 import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
 import type { RevealOutside } from './reveal-outside.service.ts'
@@ -53,11 +54,7 @@ export function createRevealOne(options: RevealOneOptions) {
       createRevealQueue<Question, store.LocalReveal>(
         ({ userId }) => userId,
         async (questions) => {
-          const rows = await store.revealLocal(
-            db.pool,
-            { ...misses.momentOf(false), kind, isOneCall: false },
-            questions,
-          )
+          const rows = await store.revealLocal(db.pool, { ...misses.momentOf(false), kind }, questions)
           return rows.toSorted((one, other) => one.place - other.place)
         },
         2,
@@ -71,7 +68,7 @@ export function createRevealOne(options: RevealOneOptions) {
     const call = { ...question, subjects: [subject] }
     const row = isLocal(kind) ? await queues.get(kind)?.(question) : (await revealOutside(call, moment))[0]
     if (!row) throw new Error('A reveal came back without its row.')
-    await misses.note(kind, userId, [{ ...row, subject }], moment)
+    await misses.note(db.pool, kind, userId, [{ ...row, subject }], moment)
     return row
   }
 
@@ -79,7 +76,7 @@ export function createRevealOne(options: RevealOneOptions) {
   async function waitForTwin(question: Question, lookupId: number, patience: number) {
     for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
       await sleep(pause)
-      const twin = await store.readLookup(db.kysely, lookupId)
+      const twin = await readLookup(db.kysely, lookupId)
       if (twin.state !== 'asking' && twin.user_id !== question.userId) return null
       if (twin.state === 'failed') throw new AppError('provider_unavailable')
       if (twin.state === 'settled') {

@@ -7,6 +7,7 @@ import type { FoundAt } from './found-at.ts'
 import { KINDS } from './kinds.ts'
 import * as store from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
+import { inSet, type SetSteps } from './set-steps.ts'
 
 export interface OutsideOptions {
   db: Db
@@ -28,11 +29,8 @@ export interface Call {
   foundAt?: FoundAt | null | undefined
 }
 
-export type OutsideReveal = Omit<store.OpenedLookup, 'outcome' | 'lookup_id'> & {
-  outcome: store.OpenedLookup['outcome'] | 'failed' | 'expired'
-  charged_phone: number
-  charged_email: number
-}
+export type OutsideReveal = store.OpenedLookup & store.Charged
+export type OutsideSetRow = store.OpenedSetRow & store.Charged
 
 interface Opening extends Call {
   moment: store.Moment
@@ -53,64 +51,118 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
         open: createRevealQueue(({ userId }: Opening) => userId, openSingles, 1),
         settle: createRevealQueue(
           ({ userId }: store.Answer) => userId,
-          (answers) => settle(kind, answers, false),
+          async (answers) => inOrder(answers, await store.settleLookups(db.pool, { kind, now: clock.now() }, answers)),
           1,
         ),
       },
     ]),
   )
 
-  return async function revealOutside(call: Call, moment: store.Moment): Promise<OutsideReveal[]> {
-    // What has no limit of misses is a batch.
-    const single = call.subjects.length === 1 && moment.misses ? singles.get(call.kind) : undefined
-    const opening = { ...call, moment }
-    const opened = single ? [await single.open(opening)] : await open([opening], true)
-    const rows = opened.map((row): OutsideReveal => ({ ...row, charged_phone: 0, charged_email: 0 }))
-    const asked = opened.filter(({ outcome }) => outcome === 'asked')
-    if (asked.length === 0) return rows
+  /** One subject. */
+  async function revealOutside(call: Call, moment: store.Moment): Promise<OutsideReveal[]> {
+    const { open: openSingle, settle: settleSingle } = singles.get(call.kind)!
+    const opened = [await openSingle({ ...call, moment })]
+    const asked = askedOf(opened)
+    if (asked.length === 0) return uncharged(opened)
+    const [answer] = await ask(call, asked)
+    const rows = merged(opened, asked, [await settleSingle(answer!)])
+    // What was read beside the subject when it was opened stays.
+    return rows.map((row, index) => ({
+      ...row,
+      related: opened[index]?.related,
+      is_shared: opened[index]?.is_shared ?? false,
+    }))
+  }
+
+  /** Many subjects, whose caller writes in the transactions. */
+  async function revealSet(
+    call: Call,
+    moment: store.Moment,
+    steps: SetSteps<OutsideSetRow, readonly store.OpenedSetRow[]>,
+  ): Promise<void> {
+    // A hold that is lost in a power cut harms nobody, nor does the mark of it.
+    const openTx = { isAsyncCommit: true }
+    const opened = await inSet(
+      db,
+      steps,
+      async (tx) => {
+        const rows = await store.openSet(tx, openingOf(call.kind, moment), questionsOf(call))
+        const asked = askedOf(rows)
+        await steps.opened(tx, rows)
+        if (asked.length === 0) await steps.settled(tx, uncharged(rows))
+        return rows
+      },
+      openTx,
+    )
+    const asked = askedOf(opened)
+    if (asked.length === 0) return
+    const answers = await ask(call, asked)
+    await inSet(db, steps, async (tx) => {
+      const settled = await store.settleSet(tx, { kind: call.kind, now: clock.now() }, answers)
+      await steps.settled(tx, merged(opened, asked, inOrder(answers, settled)))
+    })
+  }
+
+  async function ask(call: Call, asked: readonly OpenRow[]): Promise<store.Answer[]> {
     const subjectOf = ({ place }: { place: number }) => call.subjects[place - 1] ?? ''
     const questions = asked.map((row) => ({ kind: call.kind, subject: subjectOf(row), fields: fieldsOf(row) }))
     const results = await askContacts(contacts, questions, { clock, limits, onSourceFailure })
-    const answers = asked.map((row, index) => answerOf(call, subjectOf(row), row.lookup_id ?? 0, results[index]))
-    const settled = single ? [await single.settle(answers[0]!)] : await settle(call.kind, answers, true)
-    for (const [index, row] of asked.entries()) {
-      const done = settled[index]
-      const target = rows[row.place - 1]
-      if (target)
-        Object.assign(
-          target,
-          done ? { ...done, place: row.place, related: row.related, is_shared: row.is_shared } : { outcome: 'expired' },
-        )
-    }
-    return rows
+    return asked.map((row, index) => answerOf(call, subjectOf(row), row.lookup_id ?? 0, results[index]))
   }
 
-  async function open(calls: readonly Opening[], isOneCall: boolean): Promise<store.OpenedLookup[]> {
-    const { kind, moment } = calls.at(-1)!
-    const opening = { ...moment, kind, isListed: KINDS[kind].isListed, isOneCall, holdSeconds }
-    const questions = calls.flatMap(({ userId, subjects, actor, foundAt }) =>
-      subjects.map((subject) => ({ userId, subject, actor, foundAt })),
-    )
-    return store.openLookups(db.pool, opening, questions)
+  function openingOf(kind: LookupKind, moment: store.Moment) {
+    return { ...moment, kind, isListed: KINDS[kind].isListed, holdSeconds }
   }
 
   /** Calls of one subject and one kind; each row is of a call of its own. */
   async function openSingles(calls: readonly Opening[]): Promise<store.OpenedLookup[]> {
-    const rows = await open(calls, false)
+    const { kind, moment } = calls.at(-1)!
+    const rows = await store.openLookups(db.pool, openingOf(kind, moment), calls.flatMap(questionsOf))
     return rows.toSorted((one, other) => one.place - other.place).map((row) => ({ ...row, place: 1 }))
   }
 
-  /** In the order of the answers; nothing for a question that has ended already. */
-  async function settle(kind: LookupKind, answers: readonly store.Answer[], isOneCall: boolean) {
-    const settled = await store.settleLookups(db.pool, { kind, isOneCall, now: clock.now() }, answers)
-    const rows = new Map(settled.map((row) => [row.place, row]))
-    return answers.map((_, index) => rows.get(index + 1))
-  }
+  return { revealOutside, revealSet }
 }
 
-export type RevealOutside = ReturnType<typeof createRevealOutside>
+export type RevealOutside = ReturnType<typeof createRevealOutside>['revealOutside']
+export type RevealSet = ReturnType<typeof createRevealOutside>['revealSet']
 
-function fieldsOf(row: store.OpenedLookup): ContactFieldName[] {
+type OpenRow = store.OpenedLookup | store.OpenedSetRow
+
+function questionsOf({ userId, subjects, actor, foundAt }: Call): store.LookupQuestion[] {
+  return subjects.map((subject) => ({ userId, subject, actor, foundAt }))
+}
+
+/** In the order of the answers; nothing for a question that has ended already. */
+function inOrder<Row extends { place: number }>(answers: readonly unknown[], settled: readonly Row[]) {
+  const rows = new Map(settled.map((row) => [row.place, row]))
+  return answers.map((_, index) => rows.get(index + 1))
+}
+
+function askedOf<Row extends OpenRow>(opened: readonly Row[]): Row[] {
+  return opened.filter(({ outcome }) => outcome === 'asked')
+}
+
+function uncharged<Row extends OpenRow>(opened: readonly Row[]): (Row & store.Charged)[] {
+  return opened.map((row) => ({ ...row, charged_phone: 0, charged_email: 0 }))
+}
+
+/** `settled` goes with `asked`; nothing for a question whose hold had ended. */
+function merged<Row extends OpenRow>(
+  opened: readonly Row[],
+  asked: readonly Row[],
+  settled: readonly (store.SettledLookup | store.SettledSetRow | undefined)[],
+): (Row & store.Charged)[] {
+  const rows = uncharged(opened)
+  for (const [index, { place }] of asked.entries()) {
+    const { place: _, ...done } = settled[index] ?? { place, outcome: 'expired' }
+    const target = rows[place - 1]
+    if (target) Object.assign(target, done)
+  }
+  return rows
+}
+
+function fieldsOf(row: OpenRow): ContactFieldName[] {
   return (['phone', 'email'] as const).filter((field) => row[`asks_${field}`])
 }
 

@@ -15,12 +15,12 @@ const EMAIL = 'd00000001@sample.example'
 /** Opens the same question of several users in one statement. */
 function open(userIds: readonly number[]) {
   const now = t.clock.now()
-  const opening = { kind: 'din', isListed: true, now, day: '2026-01-01', misses: null, isOneCall: false } as const
+  const opening = { kind: 'din', isListed: true, now, day: '2026-01-01', misses: null } as const
   const questions = userIds.map((userId) => ({ userId, subject: DIN, actor: { kind: 'user', id: null } as const }))
   return openLookups(t.db.pool, { ...opening, holdSeconds: 60 }, questions)
 }
 function settle(answers: readonly Answer[]) {
-  return settleLookups(t.db.pool, { kind: 'din', isOneCall: false, now: t.clock.now() }, answers)
+  return settleLookups(t.db.pool, { kind: 'din', now: t.clock.now() }, answers)
 }
 function answerOf(userId: number, lookupId: number | null | undefined, phone: string | null, email: string | null) {
   const found = (value: string | null) => value && { value, source: 'Sample', fetchedAt: t.clock.now() }

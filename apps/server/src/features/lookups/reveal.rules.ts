@@ -66,12 +66,25 @@ export interface Told<Facts> {
   outcome: RevealOutcome
 }
 
-/** What one of many subjects came to; `not_answered`: to be asked again later, nothing was charged. */
-export interface ManyRow extends LeadFields, SubjectFields {
+/**
+ * What one of many subjects came to; `not_answered`: to be asked again later, as is `under_way`, which is being asked elsewhere. Neither was charged. What
+ * else is known of the subject is in its lead.
+ */
+export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
   subject: string
-  outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered'
+  outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered' | 'under_way'
   charged: { phone: number; email: number }
+  /** A field was not asked for want of credits: it can be bought later. */
+  isPart: boolean
+  /** The sources were asked, who may have failed; false for what was answered from here. */
+  isAsked: boolean
   isTest: boolean
+}
+
+/** The facts of a row as they may be told: without a contact only what its kind tells then. */
+export function toldFacts<Facts>(kind: KindOf<Facts>, row: { facts: unknown }, hasFound: boolean): Facts {
+  const facts = kind.facts.parse(row.facts ?? {})
+  return hasFound ? facts : kind.factsWithoutContact(facts)
 }
 
 export function told<Facts>(
@@ -80,13 +93,12 @@ export function told<Facts>(
   row: LeadFields & SubjectFields & { related: unknown },
   outcome: RevealOutcome,
 ): Told<Facts> {
-  const facts = kind.facts.parse(row.facts ?? {})
   return {
     subject,
     name: row.name ?? subject,
     companyName: row.company_name,
     designation: row.designation,
-    facts: hasContact(outcome) ? facts : kind.factsWithoutContact(facts),
+    facts: toldFacts(kind, row, hasContact(outcome)),
     related: row.related,
     lead: row,
     outcome,

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../db/database.ts'
 import { countRows } from '../../testing/directory-rows.ts'
 import { dins } from '../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
-import { openLookups, settleLookups, type Answer, type OpenedLookup } from './lookups.store.ts'
+import { openSet, settleSet, type Answer, type OpenedSetRow } from './lookups.store.ts'
 
 const NOTHING = { lookups: 0, leads: 0, postings: 0, misses: 0 }
 
@@ -16,15 +16,15 @@ afterAll(() => t.drop())
 
 function open(tx: Tx, userId: number, subjects: readonly string[]) {
   const now = t.clock.now()
-  const call = { kind: 'din', isListed: true, isOneCall: true, holdSeconds: 60 } as const
+  const call = { kind: 'din', isListed: true, holdSeconds: 60 } as const
   const actor = { kind: 'batch', id: '7' } as const
-  return openLookups(
+  return openSet(
     tx,
     { ...call, now, day: dayOf(now, 'Asia/Kolkata'), misses: null },
     subjects.map((subject) => ({ userId, subject, actor })),
   )
 }
-function settle(tx: Tx, userId: number, subjects: readonly string[], opened: readonly OpenedLookup[]) {
+function settle(tx: Tx, userId: number, subjects: readonly string[], opened: readonly OpenedSetRow[]) {
   const answers = opened.map((row): Answer => {
     const from = { source: 'Sample', fetchedAt: t.clock.now() }
     const subject = subjects[row.place - 1] ?? ''
@@ -33,7 +33,7 @@ function settle(tx: Tx, userId: number, subjects: readonly string[], opened: rea
     const known = { phone, email, name: null, facts: null }
     return { userId, lookupId: row.lookup_id ?? 0, subject, isFailed: false, ...known }
   })
-  return settleLookups(tx, { kind: 'din', isOneCall: true, now: t.clock.now() }, answers)
+  return settleSet(tx, { kind: 'din', now: t.clock.now() }, answers)
 }
 async function rollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const failing = inTransaction(t.db, async (tx) => {

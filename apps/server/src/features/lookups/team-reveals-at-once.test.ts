@@ -78,11 +78,11 @@ describe.for(PATHS)('by %s', (path) => {
     // What another asks just then a set leaves for later.
     const outcomes = new Set([...left, ...right].map(({ outcome }) => outcome))
     outcomes.delete('answered')
-    expect([...outcomes]).toEqual(isLocal ? [] : ['not_answered'])
+    expect([...outcomes]).toEqual(isLocal ? [] : ['under_way'])
   })
 })
 
-const OPENING = { kind: 'din', day: '2026-01-01', misses: null, isOneCall: false } as const
+const OPENING = { kind: 'din', day: '2026-01-01', misses: null } as const
 
 test('mates who ask the same in one statement have it one after the other, and a stranger among them pays', async () => {
   const stranger = await t.createUser(CREDITS)
@@ -134,7 +134,7 @@ test('a mate’s question that ends while another is being opened is not asked a
   await client.end()
   expect((await second).map(({ outcome, charged }) => [outcome, charged])).toEqual([
     ['answered', NOTHING],
-    ['not_answered', NOTHING],
+    ['under_way', NOTHING],
   ])
   expect((await t.reveal(other, asked)).outcome.charged).toEqual(NOTHING)
 })

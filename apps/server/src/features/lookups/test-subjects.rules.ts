@@ -28,7 +28,7 @@ export function testRowOf(kind: KindOf<unknown>, subject: string): RevealedRow |
 
 /** Test numbers among many, answered, and the other ones. */
 export function testRowsAmong(kind: KindOf<unknown>, subjects: readonly string[]) {
-  const tests: ManyRow[] = []
+  const tests: (ManyRow & RevealedRow)[] = []
   const others = subjects.filter((subject) => {
     const answer = answerOf(kind, subject)
     if (answer) tests.push({ ...rowOf(kind, answer), ...MANY, subject, outcome: OUTCOMES[answer] })
@@ -37,24 +37,27 @@ export function testRowsAmong(kind: KindOf<unknown>, subjects: readonly string[]
   return { tests, others }
 }
 
-const MANY = { charged: { phone: 0, email: 0 }, isTest: true }
+const MANY = { charged: { phone: 0, email: 0 }, isPart: false, isAsked: false, isTest: true }
 const OUTCOMES = { found: 'answered', noContact: 'answered', notFound: 'unknown', vendorDown: 'not_answered' } as const
 
 function answerOf({ testSubjects }: KindOf<unknown>, subject: string): TestAnswer | undefined {
   return ANSWERS.find((answer) => testSubjects[answer] === subject)
 }
 
-function rowOf({ testRecord }: KindOf<unknown>, answer: TestAnswer): RevealedRow {
+function rowOf({ testRecord, sells, factsWithoutContact }: KindOf<unknown>, answer: TestAnswer): RevealedRow {
+  const { paid = PHONE, facts, ...subject } = testRecord
   const isFound = answer === 'found'
-  const [source, fetchedAt] = isFound ? [SOURCE, FETCHED_AT] : [null, null]
+  const phone = isFound && sells.includes('phone') ? paid : null
+  const email = isFound && sells.includes('email') ? EMAIL : null
   return {
-    ...testRecord,
+    ...subject,
+    facts: isFound ? facts : factsWithoutContact(facts),
     lead_id: null,
-    phone: isFound ? PHONE : null,
-    phone_source: source,
-    phone_fetched_at: fetchedAt,
-    email: isFound ? EMAIL : null,
-    email_source: source,
-    email_fetched_at: fetchedAt,
+    phone,
+    phone_source: phone && SOURCE,
+    phone_fetched_at: phone ? FETCHED_AT : null,
+    email,
+    email_source: email && SOURCE,
+    email_fetched_at: email ? FETCHED_AT : null,
   }
 }

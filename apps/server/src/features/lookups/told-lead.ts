@@ -1,10 +1,10 @@
 import type { GstLead, Lead } from '@dastak/contract/lookups.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LeadKind } from './kinds.ts'
 import type { LeadRow } from './leads.store.ts'
 
 /** Leads of each kind as the API and webhooks tell them. */
 export const TOLD_LEADS = { din: toldDirector, gst: toldGst } as const satisfies Record<
-  LookupKind,
+  LeadKind,
   (lead: LeadRow) => object
 >
 

@@ -2,6 +2,10 @@ const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
 const LLPIN = /^[A-Z]{3}-?\d{4}$/
 /** Foreign companies have a registration number instead of a CIN. */
 const FCRN = /^F\d{5}$/
+/** Of a state (I and O are no letters of it) or of the whole country. */
+const SERIAL = /(?<=[A-Z])\d{1,4}$/
+const VEHICLE = /^(?:[A-Z]{2}\d{1,2}[A-HJ-NP-Z]{0,3}\d{1,4}|\d{2}BH\d{4}[A-HJ-NP-Z]{1,2})$/
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/
 
 /** A CIN, LLPIN or foreign registration number in its one spelling, or null where the text is none. */
@@ -23,4 +27,20 @@ export function din(text: string): string | null {
 export function gstin(text: string): string | null {
   const compact = text.replace(/\s+/g, '').toUpperCase()
   return GSTIN.test(compact) ? compact : null
+}
+
+/** The registration of a vehicle in capitals without blanks and hyphens, its number with all four digits; null where the text is none. */
+export function vehicleNumber(text: string): string | null {
+  const compact = compactOf(text)
+  return VEHICLE.test(compact) ? compact.replace(SERIAL, (digits) => digits.padStart(4, '0')) : null
+}
+
+/** A PAN in capitals, or null where the text is none. */
+export function pan(text: string): string | null {
+  const compact = compactOf(text)
+  return PAN.test(compact) ? compact : null
+}
+
+function compactOf(text: string): string {
+  return text.length > 40 ? '' : text.replace(/[\s‐‑–-]+/g, '').toUpperCase()
 }

@@ -37,6 +37,46 @@ test('the templates can be imported as they are', async () => {
   })
   expect(await t.importText('contacts', TEMPLATES.din)).toMatchObject({ added: 1, issues: [] })
   expect(await t.importText('contacts', TEMPLATES.gstin)).toMatchObject({ added: 1, issues: [] })
+  for (const kind of ['linkedin', 'rc', 'mobile', 'pan'] as const)
+    expect(await t.importText('contacts', TEMPLATES[kind])).toMatchObject({ added: 1, issues: [] })
+  const source = { source: 'Sample', as_of: '2026-01-31' }
+  for (const [kind, contact] of [
+    ['linkedin', { subject: 'asha-sample', phone: '+911111100001', email: 'asha@company.example' }],
+    ['rc', { subject: 'XX00AA0001', phone: '+911111100001', email: null }],
+    ['mobile', { subject: '+911111100001', phone: 'XX00AA0001', email: null }],
+    ['pan', { subject: 'ABCXE0000A', phone: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED', email: null }],
+  ] as const)
+    expect((await t.registry.contacts(kind, [contact.subject])).get(contact.subject)).toEqual({ ...contact, ...source })
+})
+
+test('what a file of vehicles is about says the first of its two columns, or whoever imports it', async () => {
+  const both =
+    'Vehicle No,Mobile No,Owner Name,Vehicle Class,Registration Date\nxx00 bb 1,1111100002,RAVI,Motor car,31-01-2020\n'
+  expect(await t.importText('contacts', both)).toMatchObject({ added: 1, issues: [] })
+  expect((await t.registry.contacts('rc', ['XX00BB0001'])).get('XX00BB0001')?.phone).toBe('+911111100002')
+  expect((await t.registry.contacts('mobile', ['+911111100002'])).size).toBe(0)
+  expect(await t.importText('contacts', both, { kind: 'mobile' })).toMatchObject({ added: 1, issues: [] })
+  expect((await t.registry.contacts('mobile', ['+911111100002'])).get('+911111100002')?.phone).toBe('XX00BB0001')
+  await expect(t.importText('contacts', 'name,phone\nAsha,1111100001\n')).rejects.toThrow('name it with --kind')
+})
+
+test('facts of a later file are added to those that are known; what makes no sense stays out, and out of the report', async () => {
+  await t.importText('contacts', 'pan,employer_name,designation\nABCXE0001A,Sample Looms,Weaver\n')
+  const text = `pan,employer_name,since
+abcxe 0001a,Sample  Looms Ltd,31/01/2020
+ABCXE0002A,---,
+ABCXE0003A,Sample Looms,soon
+98765,Sample Looms,
+`
+  const result = await t.importText('contacts', text)
+  expect(result).toMatchObject({ added: 1, updated: 1, skipped: 2 })
+  expect(result.issues.map(({ reason }) => reason)).toEqual([
+    'no employer_name',
+    "since left out: it can't be used",
+    "pan can't be used",
+  ])
+  const { rows } = await t.db.pool.query(`SELECT phone, facts FROM contact_record WHERE subject = 'ABCXE0001A'`)
+  expect(rows).toEqual([{ phone: 'Sample Looms Ltd', facts: { designation: 'Weaver', since: '2020-01-31' } }])
 })
 
 test('a director with two seats, a DIN without its zeros, and rows that can not be used', async () => {

@@ -7,7 +7,7 @@ import { readCompanies, readDirectors, type DirectorEntry } from './records.serv
 import { createRegistrySearch } from './registry-search.service.ts'
 import * as store from './registry.store.ts'
 
-export { din, identificationNumber } from './identifiers.rules.ts'
+export { din, gstin, identificationNumber, pan, vehicleNumber } from './identifiers.rules.ts'
 
 export type Registry = ReturnType<typeof createRegistry>
 

@@ -1,68 +1,86 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { copyText, type CopyIn } from '../../../db/session.ts'
+import type { LookupKind } from '../../../ports/contacts.ts'
 import type { Changes } from './import-target.ts'
 
-const GSTIN_FACTS = ['business_name', 'legal_name', 'gstin_status', 'state', 'cin'] as const
-
 export interface ImportedContact {
-  /** The DIN or GSTIN. */
+  /** The DIN or GSTIN, or whatever it is kept by. */
   key: string
-  /** E.164. */
+  /** What a phone credit buys: mostly E.164. */
   phone: string | null
   email: string | null
   source: string
   as_of: string | null
-  facts: Partial<Record<(typeof GSTIN_FACTS)[number], string | null>>
+  /** By their names in the database. */
+  facts: Readonly<Record<string, string | null>>
 }
+
+/** Where contacts of a kind are kept: `own` are the columns before those that all have, the first of them the key. */
+interface Place {
+  table: string
+  key: readonly string[]
+  own: readonly string[]
+  valuesOf(row: ImportedContact): (string | null)[]
+}
+
+const SHARED = ['phone', 'email', 'source', 'as_of'] as const
+const GSTIN_FACTS = ['business_name', 'legal_name', 'gstin_status', 'state', 'cin'] as const
 
 /** Brings contacts of directors in. */
-export async function applyDinContacts(tx: Tx, copyIn: CopyIn, rows: readonly ImportedContact[]): Promise<Changes> {
-  return apply(tx, copyIn, rows, 'contact_din', 'din', [])
-}
+export const applyDinContacts = applyTo({
+  table: 'contact_din',
+  key: ['din'],
+  own: ['din'],
+  valuesOf: ({ key }) => [key],
+})
 
 /** Brings contacts of GST numbers in. */
-export async function applyGstinContacts(tx: Tx, copyIn: CopyIn, rows: readonly ImportedContact[]): Promise<Changes> {
-  return apply(tx, copyIn, rows, 'contact_gstin', 'gstin', GSTIN_FACTS)
-}
+export const applyGstinContacts = applyTo({
+  table: 'contact_gstin',
+  key: ['gstin'],
+  own: ['gstin', ...GSTIN_FACTS],
+  valuesOf: ({ key, facts }) => [key, ...GSTIN_FACTS.map((fact) => facts[fact] ?? null)],
+})
 
-type Facts = readonly (typeof GSTIN_FACTS)[number][]
+/** Brings contacts of a kind in that has no table of its own. */
+export const applyRecords = (kind: LookupKind) =>
+  applyTo({
+    table: 'contact_record',
+    key: ['kind', 'subject'],
+    own: ['kind', 'subject', 'facts'],
+    valuesOf: ({ key, facts }) => {
+      const known = Object.entries(facts).filter(([, value]) => value !== null)
+      return [kind, key, JSON.stringify(Object.fromEntries(known))]
+    },
+  })
 
-async function apply(
-  tx: Tx,
-  copyIn: CopyIn,
-  rows: readonly ImportedContact[],
-  name: string,
-  keyName: string,
-  facts: Facts,
-): Promise<Changes> {
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  const columns = [keyName, ...facts, 'phone', 'email', 'source', 'as_of']
-  const staged = `staged_${name}`
-  const list = sql.raw(columns.join(', '))
-  const kept = ['phone', 'email', 'as_of', ...facts]
-  await sql`CREATE TEMP TABLE IF NOT EXISTS ${sql.raw(staged)} AS SELECT ${list} FROM ${sql.table(name)} WITH NO DATA`.execute(
-    tx,
-  )
-  await sql`TRUNCATE ${sql.raw(staged)}`.execute(tx)
-  await copyIn(
-    `COPY ${staged} (${columns.join(', ')}) FROM STDIN`,
-    Array.from(byKey.values(), (row) => lineOf(row, facts)),
-  )
+function applyTo({ table, key, own, valuesOf }: Place) {
+  const columns = [...own, ...SHARED]
+  const staged = `staged_${table}`
+  const list = columns.join(', ')
+  const kept = columns.filter((column) => column !== 'source' && !key.includes(column))
   // What is known stays where the new file does not tell it.
-  const { rows: done } = await sql<{ is_new: boolean }>`
-    INSERT INTO ${sql.table(name)} AS c (${list}) SELECT ${list} FROM ${sql.raw(staged)}
-    ON CONFLICT (${sql.ref(keyName)}) DO UPDATE SET source = EXCLUDED.source,
-      ${sql.raw(kept.map((column) => `${column} = coalesce(EXCLUDED.${column}, c.${column})`).join(', '))}
-    WHERE (c.source, ${sql.raw(kept.map((column) => `c.${column}`).join(', '))}) IS DISTINCT FROM
-      (EXCLUDED.source, ${sql.raw(kept.map((column) => `coalesce(EXCLUDED.${column}, c.${column})`).join(', '))})
-    RETURNING c.xmax = 0 AS is_new`.execute(tx)
-  const added = done.filter(({ is_new }) => is_new).length
-  return { added, updated: done.length - added, unchanged: rows.length - done.length }
-}
+  const merged = kept.map((column) =>
+    column === 'facts' ? 'c.facts || EXCLUDED.facts' : `coalesce(EXCLUDED.${column}, c.${column})`,
+  )
+  const lineOf = (row: ImportedContact) =>
+    `${[...valuesOf(row), row.phone, row.email, row.source, row.as_of].map(copyText).join('\t')}\n`
 
-function lineOf(row: ImportedContact, facts: Facts): string {
-  let line = `${row.key}\t`
-  for (const fact of facts) line += `${copyText(row.facts[fact] ?? null)}\t`
-  return `${line}${copyText(row.phone)}\t${copyText(row.email)}\t${copyText(row.source)}\t${copyText(row.as_of)}\n`
+  return async (tx: Tx, copyIn: CopyIn, rows: readonly ImportedContact[]): Promise<Changes> => {
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    await sql.raw(`CREATE TEMP TABLE IF NOT EXISTS ${staged} AS SELECT ${list} FROM ${table} WITH NO DATA`).execute(tx)
+    await sql.raw(`TRUNCATE ${staged}`).execute(tx)
+    await copyIn(`COPY ${staged} (${list}) FROM STDIN`, Array.from(byKey.values(), lineOf))
+    const { rows: done } = await sql
+      .raw<{ is_new: boolean }>(`
+      INSERT INTO ${table} AS c (${list}) SELECT ${list} FROM ${staged}
+      ON CONFLICT (${key.join(', ')}) DO UPDATE SET source = EXCLUDED.source,
+        ${kept.map((column, at) => `${column} = ${merged[at]}`).join(', ')}
+      WHERE (c.source, ${kept.map((column) => `c.${column}`).join(', ')}) IS DISTINCT FROM (EXCLUDED.source, ${merged.join(', ')})
+      RETURNING c.xmax = 0 AS is_new`)
+      .execute(tx)
+    const added = done.filter(({ is_new }) => is_new).length
+    return { added, updated: done.length - added, unchanged: rows.length - done.length }
+  }
 }

@@ -1,18 +1,18 @@
 import { readEmail, readPhone } from '../../../contact-values.rules.ts'
 import { din, gstin, identificationNumber } from '../identifiers.rules.ts'
 import { date, text } from '../values.rules.ts'
-import { findColumns, plainHeading } from './columns.rules.ts'
+import { findColumns } from './columns.rules.ts'
 import { applyDinContacts, applyGstinContacts, type ImportedContact } from './contact-import.store.ts'
 import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 
-const CONTACT = {
+export const CONTACT = {
   phone: ['phone', 'phoneno', 'mobile', 'mobileno', 'mobilenumber', 'phonenumber'],
   email: ['email', 'emailaddress', 'emailid'],
   source: ['source'],
   asOf: ['asof', 'date', 'updatedon'],
 } as const
-const DIN = { ...CONTACT, din: ['din', 'dinnumber', 'directorid'] } as const
-const GSTIN = {
+export const DIN = { ...CONTACT, din: ['din', 'dinnumber', 'directorid'] } as const
+export const GSTIN = {
   ...CONTACT,
   gstin: ['gstin', 'gstnumber', 'gstno'],
   businessName: ['businessname', 'tradename'],
@@ -92,14 +92,12 @@ export const gstinContactTarget: ImportTarget<ImportedContact> = {
   apply: applyGstinContacts,
 }
 
-/** The target of a file with these headings; null where they name neither. */
-export function contactTargetOf(headings: readonly string[]): ImportTarget<ImportedContact> | null {
-  const plain = new Set(headings.map(plainHeading))
-  if (GSTIN.gstin.some((name) => plain.has(name))) return gstinContactTarget
-  return DIN.din.some((name) => plain.has(name)) ? dinContactTarget : null
-}
-
-function readContact(get: (column: keyof typeof CONTACT) => string, options: ReaderOptions) {
+/** The columns that every file of contacts has, but for what a phone credit buys where that is no phone number. */
+export function readContact(
+  get: (column: keyof typeof CONTACT) => string,
+  options: ReaderOptions,
+  readPaid = (value: string) => readPhone(value, 'dialable')?.e164 ?? null,
+) {
   const notes: string[] = []
   const known = (column: keyof typeof CONTACT, read: (value: string) => string | null | undefined) => {
     const value = read(get(column))
@@ -108,7 +106,7 @@ function readContact(get: (column: keyof typeof CONTACT) => string, options: Rea
     return value ?? null
   }
   const contact = {
-    phone: known('phone', (value) => text(value) && (readPhone(value, 'dialable')?.e164 ?? undefined)),
+    phone: known('phone', (value) => text(value) && (readPaid(value) ?? undefined)),
     email: known('email', (value) => text(value) && (readEmail(value) ?? undefined)),
     source: text(get('source')) ?? options.source ?? DEFAULT_SOURCE,
     as_of: known('asOf', date),

@@ -1,12 +1,29 @@
 import { bounceTarget, disconnectedTarget } from './bad-contact-target.ts'
 import { companyTarget } from './company-target.ts'
-import { contactTargetOf, dinContactTarget, gstinContactTarget } from './contact-targets.ts'
+import { plainHeading } from './columns.rules.ts'
+import type { ImportedContact } from './contact-import.store.ts'
+import { DIN, dinContactTarget, GSTIN, gstinContactTarget } from './contact-targets.ts'
 import { directorTarget } from './director-target.ts'
 import { headingsOf, importFile, type ImportOptions, type ImportResult } from './import-file.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
+import { linkedinContactTarget, mobileContactTarget, panContactTarget, rcContactTarget } from './record-targets.ts'
 import { openSource } from './source-file.ts'
 
-export type ContactKind = 'din' | 'gstin'
+/** Kinds of contacts that can be imported, as the command line calls them. */
+export const CONTACT_KINDS = ['din', 'gstin', 'linkedin', 'rc', 'mobile', 'pan'] as const
+export type ContactKind = (typeof CONTACT_KINDS)[number]
+
+const RECORDS = {
+  linkedin: linkedinContactTarget,
+  rc: rcContactTarget,
+  mobile: mobileContactTarget,
+  pan: panContactTarget,
+} as const
+const CONTACTS: Readonly<Record<ContactKind, ImportTarget<ImportedContact>>> = {
+  din: dinContactTarget,
+  gstin: gstinContactTarget,
+  ...RECORDS,
+}
 type FileOptions = Omit<ImportOptions<unknown>, 'target'>
 
 /** `registry import`: company master data. Throws `ImportError`. */
@@ -29,18 +46,26 @@ export async function importDisconnected(options: FileOptions): Promise<ImportRe
   return importFile({ ...options, target: disconnectedTarget })
 }
 
-/** `contacts import`: contacts by DIN or GSTIN, recognised from the heading where no kind is told. Throws `ImportError`. */
+/** `contacts import`: what the file is about is recognised from its heading where no kind is told. Throws `ImportError`. */
 export async function importContacts(options: FileOptions & { kind?: ContactKind | undefined }): Promise<ImportResult> {
-  const target = options.kind
-    ? contactTarget(options.kind)
-    : contactTargetOf(headingsOf(await openSource(options.path)))
+  const target = options.kind ? CONTACTS[options.kind] : contactTargetOf(headingsOf(await openSource(options.path)))
   if (!target)
-    throw new ImportError('The file has neither a column din nor a column gstin. See contacts import --template.')
+    throw new ImportError(
+      'It can’t be told what the file is about: name it with --kind. See contacts import --template for the columns.',
+    )
   return importFile({ ...options, target })
 }
 
-function contactTarget(kind: ContactKind) {
-  return kind === 'din' ? dinContactTarget : gstinContactTarget
+/** The target of a file with these headings, of several the one whose own column comes first; null where they name none. */
+function contactTargetOf(headings: readonly string[]): ImportTarget<ImportedContact> | null {
+  const plain = new Set(headings.map(plainHeading))
+  if (GSTIN.gstin.some((name) => plain.has(name))) return gstinContactTarget
+  if (DIN.din.some((name) => plain.has(name))) return dinContactTarget
+  const places = Object.values(RECORDS).flatMap((target) => {
+    const place = target.placeIn(headings)
+    return place === null ? [] : [{ target, place }]
+  })
+  return places.toSorted((one, other) => one.place - other.place)[0]?.target ?? null
 }
 
 /** The documented layouts, each with an example row, as CSV. */
@@ -49,6 +74,10 @@ export const TEMPLATES = {
   directors: csv(directorTarget),
   din: csv(dinContactTarget),
   gstin: csv(gstinContactTarget),
+  linkedin: csv(linkedinContactTarget),
+  rc: csv(rcContactTarget),
+  mobile: csv(mobileContactTarget),
+  pan: csv(panContactTarget),
   bounces: csv(bounceTarget),
   disconnected: csv(disconnectedTarget),
 } as const

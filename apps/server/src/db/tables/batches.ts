@@ -1,0 +1,71 @@
+import type { BatchStatus, BatchStop, BatchType } from '@dastak/contract/batch-types.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** Tables of `0022-batches.sql`. */
+export interface BatchesTables {
+  batch: {
+    id: GeneratedAlways<number>
+    public_id: Generated<string>
+    user_id: number
+    type: BatchType | 'LINKEDIN'
+    kind: string
+    filename: string
+    format: 'csv' | 'xlsx'
+    sheet: string | null
+    /** JSON. */
+    header: string
+    columns: Generated<number>
+    column_index: number
+    rows: Generated<number>
+    valid: Generated<number>
+    subjects: Generated<number>
+    purpose: string | null
+    status: BatchStatus | 'STAGED'
+    stop: BatchStop | null
+    run: Generated<number>
+    max_credits: number | null
+    payer_account_id: number | null
+    served_at: Date | null
+    retry_at: Date | null
+    vendor_failures: Generated<number>
+    found: number | null
+    not_found: number | null
+    failed: number | null
+    not_processed: number | null
+    charged_phone: Generated<number>
+    charged_email: Generated<number>
+    result_key: string | null
+    fence: number | null
+    lease_until: Date | null
+    created_at: Date
+    started_at: Date | null
+    finished_at: Date | null
+    emptied_at: Date | null
+  }
+  batch_block: {
+    batch_id: number
+    number: number
+    /** JSON. */
+    rows: string
+    subjects: (string | null)[] | null
+    refs: number[] | null
+  }
+  batch_chunk: {
+    batch_id: number
+    number: number
+    subjects: string[]
+    outcomes: string
+    charged_phone: number[]
+    charged_email: number[]
+    done: Generated<number>
+    cost_phone: Generated<number>
+    cost_email: Generated<number>
+    state: Generated<'waiting' | 'running' | 'done'>
+    fence: number | null
+    lease_until: Date | null
+    wait_until: Date | null
+    deaths: Generated<number>
+    careful: Generated<number>
+    lookup_id: number | null
+  }
+}

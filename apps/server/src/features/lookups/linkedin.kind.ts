@@ -1,0 +1,24 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import * as z from 'zod/mini'
+import { linkedinProfile } from '../../linkedin-profile.rules.ts'
+import { defineKind, factText as text } from './lookup-kind.ts'
+
+/** A person, by the id of his LinkedIn profile. */
+export const LINKEDIN_KIND = defineKind({
+  kind: 'linkedin',
+  sells: ['phone', 'email'],
+  parseSubject: (typed) => linkedinProfile(typed)?.id ?? null,
+  malformed: 'No LinkedIn profile: an address like linkedin.com/in/name is expected.',
+  isListed: false,
+  unknown: 'Nobody is known by this LinkedIn profile.',
+  facts: z.object({ name: text, headline: text, company: text }),
+  factsWithoutContact: () => ({ name: null, headline: null, company: null }),
+  testSubjects: TEST_SUBJECTS.linkedin,
+  testRecord: {
+    name: 'Asha Test',
+    company_name: 'TEST LOOMS PRIVATE LIMITED',
+    designation: null,
+    facts: { name: 'Asha Test', headline: 'Head of weaving', company: 'TEST LOOMS PRIVATE LIMITED' },
+    related: null,
+  },
+})
