@@ -4,4 +4,6 @@ import { ensureWebBuilt } from './web-built.mjs'
 
 await ensureInstalled()
 await ensureWebBuilt()
-process.exit(await runTogether([{ args: ['apps/server/src/main.ts'] }]))
+// Without it what is thrown away is cleared late on a machine with much memory: a file of a million rows takes 330 MB instead of 260, at the same speed.
+const FLAGS = ['--max-semi-space-size=8']
+process.exit(await runTogether([{ args: [...FLAGS, 'apps/server/src/main.ts'] }]))

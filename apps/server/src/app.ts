@@ -156,6 +156,10 @@ export function createApp(options: AppOptions): Hono<Env> {
       ip,
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       requestId: c.get('requestId'),
+      // Made for who asks for it.
+      get gone() {
+        return goneOf(c.env.outgoing)
+      },
       idempotencyKey: key,
       cookie: (name) => getCookie(c, name),
       bearerToken: bearerToken(c.req.header('authorization')),
@@ -195,4 +199,11 @@ function refuseMethod(c: HonoContext<Env>, methods: readonly string[]): AppError
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   c.env.outgoing.setHeader('allow', allowed.join(', '))
   return new AppError('method_not_allowed')
+}
+
+function goneOf(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  outgoing.once('close', () => outgoing.writableFinished || gone.abort())
+  if (outgoing.destroyed) gone.abort()
+  return gone.signal
 }

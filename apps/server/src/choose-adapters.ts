@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { systemClock } from './adapters/clock/system.ts'
 import { createChargebee } from './adapters/billing/chargebee.ts'
 import { noBilling } from './adapters/billing/none.ts'
 import { createDirectoryContacts } from './adapters/contacts/directory.ts'
+import { createHttpContacts } from './adapters/contacts/http.ts'
 import { noEmail } from './adapters/email/none.ts'
 import { createOutboxEmail } from './adapters/email/outbox.ts'
 import { createSmtpEmail } from './adapters/email/smtp.ts'
@@ -10,6 +12,8 @@ import { createSampleProbe } from './adapters/mail-probe/sample.ts'
 import { createHttpSms } from './adapters/sms/http.ts'
 import { noSms } from './adapters/sms/none.ts'
 import { createOutboxSms } from './adapters/sms/outbox.ts'
+import { createDiskStorage } from './adapters/storage/disk.ts'
+import { createS3Storage } from './adapters/storage/s3.ts'
 import { createStandardWebhooks } from './adapters/webhooks/standard.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
@@ -23,6 +27,7 @@ import type { ContactSource } from './ports/contacts.ts'
 import type { EmailSender } from './ports/email.ts'
 import type { MailProbe } from './ports/mail-probe.ts'
 import type { SmsSender } from './ports/sms.ts'
+import type { Storage } from './ports/storage.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
 /** What a test puts in the place of the outside world. */
@@ -34,6 +39,7 @@ export interface OutsideWorld {
   webhookSender?: WebhookSender
   mailProbe?: MailProbe
   billing?: BillingProvider
+  storage?: Storage
 }
 
 interface AdapterNeeds {
@@ -58,6 +64,10 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
     config.billingProvider === 'sandbox' ? createSandbox({ db, clock, catalogue, timeZone, graceDays, key }) : null
   const { chargebee: cb } = config
   const chargebee = cb && createChargebee({ ...cb, place: { site: cb.site }, catalogue, privateHosts, onFailure: warn })
+  const { dataDir, publicUrl, bucket } = config
+  const secret = derivedKey('file links', config.secretKey)
+  const disk = createDiskStorage({ folder: join(dataDir, 'files'), clock, secret, publicUrl })
+  const vendors = config.contactVendors.map((vendor) => createHttpContacts({ vendor, privateHosts, warn }))
   return {
     clock,
     sandbox,
@@ -67,7 +77,10 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
     email: outside.email ?? (isDemo ? createOutboxEmail(outbox) : realEmail),
     webhookSender:
       outside.webhookSender ?? createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
-    contacts: outside.contacts ?? [createDirectoryContacts(registry)],
+    storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),
+    /** Also where a bucket is set: links that were made before still have their time. */
+    linkedFiles: disk,
+    contacts: outside.contacts ?? [createDirectoryContacts(registry), ...vendors],
     mailProbe: outside.mailProbe ?? (isDemo ? createSampleProbe() : createNetworkProbe(config.emailCheck)),
   }
 }

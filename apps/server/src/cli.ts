@@ -8,6 +8,7 @@ import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
+import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
 import {
@@ -28,6 +29,9 @@ import { loadDemo } from './sample/load-demo.ts'
 /** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
 async function main(): Promise<void> {
   const write = (line: string) => void process.stdout.write(`${line}\n`)
+  const setExitCode = (code: number) => {
+    process.exitCode = code
+  }
   let config: Config | undefined
   const settings = () => (config ??= loadConfig())
 
@@ -76,15 +80,21 @@ async function main(): Promise<void> {
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
-      await withDeps(async ({ credits, lookups, billing, teams }) => {
-        findings = await credits.check([...lookups.ledgerRules, ...billing.ledgerRules, ...teams.ledgerRules])
+      await withDeps(async ({ credits, lookups, billing, teams, batches }) => {
+        findings = await credits.check(
+          [lookups, billing, teams, batches].flatMap(({ ledgerRules }) => [...ledgerRules]),
+        )
       })
       return findings
     },
     write,
-    setExitCode: (code) => {
-      process.exitCode = code
-    },
+    setExitCode,
+  })
+  addStorageCommands(program, {
+    withStorage: (action) => withDeps(({ storage }) => action(storage)),
+    isElsewhere: () => settings().bucket !== null,
+    write,
+    setExitCode,
   })
   addBillingCommands(program, {
     refund: async (paymentId) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
 import type { Config } from './config/config.ts'
@@ -8,6 +9,9 @@ import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
+import { batchesJobs } from './features/batches/batches.job.ts'
+import { batchesRoutes } from './features/batches/batches.routes.ts'
+import { createBatches } from './features/batches/batches.service.ts'
 import { createBilling } from './features/billing/billing.service.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { creditsRoutes } from './features/credits/credits.routes.ts'
@@ -24,6 +28,7 @@ import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
+import { filesRoutes } from './features/files/files.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
 import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
 import { gstRoutes } from './features/lookups/gst.routes.ts'
@@ -55,6 +60,7 @@ import { forgetDeliveriesJob } from './features/webhooks/forget-deliveries.job.t
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { describe } from './http/errors.ts'
+import { createUploads } from './http/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 
 /**
@@ -63,10 +69,20 @@ import { createJobQueue } from './jobs/job-queue.ts'
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const registry = createRegistry({ db })
-  const { clock, outbox, sms, email, contacts, mailProbe, billingProvider, sandbox, webhookSender } = chooseAdapters(
-    config,
-    { db, registry, outside, warn: (what) => log.warn(what) },
-  )
+  const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
+  const {
+    clock,
+    outbox,
+    sms,
+    email,
+    contacts,
+    mailProbe,
+    billingProvider,
+    sandbox,
+    webhookSender,
+    storage,
+    linkedFiles,
+  } = adapters
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
@@ -146,6 +162,9 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   })
   const reports = createReports({ db, clock, credits, lookups, events, emailCheck, queue })
   const teams = createTeams({ db, clock, timeZone, accounts, credits, events })
+  const work = createUploads(join(config.dataDir, 'uploads'))
+  const keepDays = config.batchKeepDays
+  const batches = createBatches({ db, clock, timeZone, accounts, credits, lookups, events, storage, work, keepDays })
   const me = createMe({ db, accounts, credits, notifications, teams })
 
   const webhooks = createWebhooks({ db, clock, accounts, sender: webhookSender, lookups, events, config })
@@ -164,6 +183,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
     ...apiKeysRoutes(accounts.apiKeys),
     ...meRoutes(me),
+    ...batchesRoutes(batches),
     ...creditsRoutes(credits),
     ...emailCheckRoutes(emailCheck),
     ...billingRoutes({ db, billing, credits, publicUrl: config.publicUrl }),
@@ -195,6 +215,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     tellLowCreditsJob({ db, credits, events }),
     ...reportsJobs(reports),
     refillBudgetsJob(teams),
+    ...batchesJobs(batches.worker),
   ]
   return {
     clock,
@@ -205,16 +226,19 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     emailCheck,
     registry,
     lookups,
+    storage,
     events,
     notifications,
     reports,
     teams,
+    batches,
     bindings,
     assistants: createAssistants({ productName: config.productName, priceOf: lookups.priceOf }),
     queue,
     jobs,
     pages: [
       unsubscribeRoutes(notifications),
+      filesRoutes(linkedFiles, (error) => log.error({ error: describe(error) }, 'a file broke off')),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
       ...(sandbox ? [sandboxPages(sandbox.checkouts, config)] : []),
       ...(config.isDemo ? [devOutboxRoutes(outbox)] : []),

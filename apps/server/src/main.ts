@@ -90,6 +90,11 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
   if (config.billingProvider === 'sandbox' && !config.isDemo)
     log.warn('BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.')
 
+  if (config.role !== 'all' && !config.bucket)
+    log.info(
+      'No STORAGE_S3_BUCKET is set: all processes must see the same DATA_DIR, where results of batches are kept.',
+    )
+
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
     throw new Refusal(

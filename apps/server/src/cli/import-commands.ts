@@ -3,6 +3,7 @@ import { Argument, Option, type Command } from 'commander'
 import type { Db } from '../db/database.ts'
 import type { ImportResult } from '../features/registry/importing/import-file.ts'
 import {
+  CONTACT_KINDS,
   importBounces,
   importCompanies,
   importContacts,
@@ -52,13 +53,20 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     if (flags.template) return options.write(TEMPLATES.disconnected)
     return run(options, path, flags, importDisconnected)
   })
-  addImport(program, 'contacts', 'phones and email addresses of directors (DIN) and GST numbers', (path, flags) => {
-    if (flags.template)
-      return options.write(flags.kind ? TEMPLATES[flags.kind] : `${TEMPLATES.din}\n\n${TEMPLATES.gstin}`)
-    return run(options, path, flags, (file) => importContacts({ ...file, kind: flags.kind, source: flags.source }))
-  })
+  addImport(
+    program,
+    'contacts',
+    'what is known by DIN, GST number, LinkedIn profile, vehicle, mobile number or PAN',
+    (path, flags) => {
+      if (flags.template)
+        return options.write(
+          flags.kind ? TEMPLATES[flags.kind] : CONTACT_KINDS.map((kind) => TEMPLATES[kind]).join('\n\n'),
+        )
+      return run(options, path, flags, (file) => importContacts({ ...file, kind: flags.kind, source: flags.source }))
+    },
+  )
     .addOption(
-      new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices(['din', 'gstin']),
+      new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices([...CONTACT_KINDS]),
     )
     .option('--source <name>', 'where the contacts come from, for rows that do not say it')
 }

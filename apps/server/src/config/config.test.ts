@@ -152,6 +152,35 @@ describe('settings', () => {
     expect(problemsOf({ ...chargebee, ...wrong }).join()).not.toContain('hunter2')
   })
 
+  it('keep files in a bucket only with all that it needs, and never in demo mode', () => {
+    const bucket = {
+      DEMO: 'false',
+      PUBLIC_URL: 'https://dastak.example',
+      STORAGE_S3_BUCKET: 'dastak-files',
+      STORAGE_S3_REGION: 'ap-south-1',
+      STORAGE_S3_ACCESS_KEY_ID: 'key',
+      STORAGE_S3_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    expect(read({ DEMO: 'false' }).bucket).toBeNull()
+    expect(read(bucket).bucket).toMatchObject({ name: 'dastak-files', region: 'ap-south-1', isPathStyle: false })
+    const other = { ...bucket, STORAGE_S3_REGION: '', STORAGE_S3_ENDPOINT: 'https://s3.example/base' }
+    expect(read(other).bucket).toMatchObject({ region: 'us-east-1', isPathStyle: true })
+    for (const name of Object.keys(bucket).filter((key) => key.startsWith('STORAGE')))
+      expect(problemsOf({ ...bucket, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} must be set`))])
+    expect(problemsOf({ ...bucket, DEMO: 'true' })).toEqual([expect.stringMatching(/^STORAGE_S3_BUCKET must not/)])
+    // An inner address is fine where browsers have another one.
+    const inner = { ...other, STORAGE_S3_ENDPOINT: 'http://10.0.0.9:9000' }
+    expect(problemsOf(inner)).toEqual([expect.stringMatching(/^STORAGE_S3_PUBLIC_ENDPOINT must start with https/)])
+    expect(problemsOf({ ...inner, STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example' })).toEqual([])
+    const wrong = {
+      STORAGE_S3_ENDPOINT: 'https://me:hunter2@s3.example',
+      STORAGE_S3_BUCKET: 'a/b',
+      STORAGE_S3_PATH_STYLE: 'x',
+    }
+    expect(problemsOf({ ...bucket, ...wrong })).toHaveLength(3)
+    expect(problemsOf({ ...bucket, ...wrong }).join()).not.toContain('hunter2')
+  })
+
   it('count days in India, unless another time zone is named', () => {
     expect(read().timeZone).toBe('Asia/Kolkata')
     expect(read({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin')

@@ -6,9 +6,11 @@ import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import { readPlans, type Catalogue } from './plans.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
+import { readContactVendors, type ContactVendor } from './contact-vendors.ts'
 import { readChargebee, type Chargebee } from './chargebee.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
+import { readBucket, type S3Bucket } from './storage.ts'
 import { createSettings, type Environment } from './settings.ts'
 import { secretKey } from './secret.ts'
 
@@ -43,6 +45,8 @@ export interface Config {
   catalogue: Catalogue
   /** How long a plan goes on after a payment has failed. */
   billingGraceDays: number
+  /** How long rows and results of bulk requests are kept after their end. */
+  batchKeepDays: number
   /** At so many credits a wallet counts as low, and its user is told. */
   lowCreditThreshold: number
   billingProvider: BillingProviderName
@@ -56,6 +60,10 @@ export interface Config {
   sms: SmsVendor | null
   mail: { smtpUrl: string; from: string } | null
   emailCheck: EmailCheckSettings
+  /** Where files are kept; null: below `dataDir`. */
+  bucket: S3Bucket | null
+  /** Asked in this order for contacts that are not kept here. */
+  contactVendors: readonly ContactVendor[]
   /** Hosts of the operator's vendors that we may connect to though their address is private; no other is. */
   privateHosts: readonly string[]
   /** The same of receivers of webhooks, which users choose: each with a port or for all. */
@@ -149,6 +157,7 @@ export function readConfig(env: Environment): Config {
     },
     catalogue: readPlans(settings, ROOT),
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
+    batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
     billingProvider,
     chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
@@ -164,6 +173,8 @@ export function readConfig(env: Environment): Config {
     sms,
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
     emailCheck: readEmailCheck(settings, publicUrl),
+    bucket: readBucket(settings, { publicUrl, isDemo }),
+    contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
     webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, receivers),
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,

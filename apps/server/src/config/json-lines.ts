@@ -1,5 +1,35 @@
+import type * as z from 'zod/mini'
+
+type Path = readonly PropertyKey[]
+export interface Problem {
+  problem: string
+}
+
+/** What a JSON text says in the shape that is wanted, or what is wrong with it and on which line; `problemAt` says so of a value at a path. */
+export function readJson<T>(
+  json: string,
+  shape: z.ZodMiniType<T>,
+): { data: T; problemAt(path: Path, what: string): Problem } | Problem {
+  const problemAt = (path: Path, what: string) => ({
+    problem: `line ${lineOf(json, path)}: ${path.map(String).join('.')} ${what}`,
+  })
+  let data: unknown
+  try {
+    data = JSON.parse(json)
+  } catch (error) {
+    const place = /position (\d+)/.exec(String(error))?.[1]
+    return { problem: `line ${lineAt(json, Number(place ?? json.length))}: this is not JSON` }
+  }
+  const read = shape.safeParse(data)
+  if (read.success) return { data: read.data, problemAt }
+  const issue = read.error.issues[0]!
+  return issue.code === 'unrecognized_keys'
+    ? problemAt([...issue.path, issue.keys[0]!], 'is not known here')
+    : problemAt(issue.path, issue.message.startsWith('must') ? issue.message : `is not right: ${issue.message}`)
+}
+
 /** The line of a JSON text, counted from 1, on which the value at a path begins; where it is missing, the line of what it is missing from. */
-export function lineOf(text: string, path: readonly PropertyKey[]): number {
+function lineOf(text: string, path: readonly PropertyKey[]): number {
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)]
   let at = 0
   let found = 0
@@ -22,6 +52,6 @@ export function lineOf(text: string, path: readonly PropertyKey[]): number {
 }
 
 /** The line of a place in a text. */
-export function lineAt(text: string, place: number): number {
+function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
 }

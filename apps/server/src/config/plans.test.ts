@@ -17,7 +17,6 @@ test('the sample file sells Starter, Startup and Business, the last two with tea
     ['startup', 299_900, true, true],
     ['business', 799_900, true, true],
   ])
-  expect(read.plans.flatMap(({ permissions }) => permissions)).not.toContain('rc-to-mobile-batch')
   expect(read.packs).toHaveLength(3)
 })
 
@@ -31,6 +30,11 @@ test.for([
     'line 17: plans.1.plan_id "starter" stands here for the second time',
   ],
   ['"gstin-search"],', '"gst-search"],', 'line 12: plans.0.permissions.1 must be one of din-search'],
+  [
+    '"gstin-search"],',
+    '"pan-to-current-employment-batch"],',
+    'line 12: plans.0.permissions.1 must be granted by hand: npm run dastak -- user grant',
+  ],
   ['"allow_teams": false', '"allow_team": false', 'line 5: plans.0.allow_teams must be true or false'],
   ['"name": "Starter",', '"name": "Starter", "color": "{red}",', 'line 7: plans.0.color is not known here'],
   ['"currency": "INR",', '"currency": "INR"', 'line 3: this is not JSON'],

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
+import { HAND_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
 import * as z from 'zod/mini'
-import { lineAt, lineOf } from './json-lines.ts'
+import { readJson, type Problem } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
 /** What can be bought. Amounts are whole numbers of the smallest unit of the currency: paise. */
@@ -59,6 +59,7 @@ const offer = {
 }
 const PERCENT = 'must be a number from 0 to 100'
 const flag = z.boolean('must be true or false')
+const BY_HAND: ReadonlySet<string> = new Set(HAND_PERMISSIONS)
 const catalogue = z.strictObject({
   currency: z.string('must be a currency like INR').check(z.regex(/^[A-Z]{3}$/, 'must be a currency like INR')),
   tax: z.optional(
@@ -72,7 +73,11 @@ const catalogue = z.strictObject({
   plans: z.array(
     z.strictObject({
       ...offer,
-      permissions: z.array(z.enum(PERMISSIONS, `must be one of ${PERMISSIONS.join(', ')}`)),
+      permissions: z.array(
+        z
+          .enum(PERMISSIONS, `must be one of ${PERMISSIONS.join(', ')}`)
+          .check(z.refine((one) => !BY_HAND.has(one), 'must be granted by hand: npm run dastak -- user grant')),
+      ),
       allow_teams: flag,
       allow_linkedin_bulk_upload: flag,
     }),
@@ -98,24 +103,10 @@ export function readPlans({ text, refuse }: Settings, root: string): Catalogue {
 }
 
 /** The offers of a file, or what is wrong with it and on which line. */
-export function parsePlans(json: string): Catalogue | { problem: string } {
-  let data: unknown
-  try {
-    data = JSON.parse(json)
-  } catch (error) {
-    const place = /position (\d+)/.exec(String(error))?.[1]
-    return { problem: `line ${lineAt(json, Number(place ?? json.length))}: this is not JSON` }
-  }
-  const problemAt = (path: readonly PropertyKey[], what: string) => ({
-    problem: `line ${lineOf(json, path)}: ${path.map(String).join('.')} ${what}`,
-  })
-  const read = catalogue.safeParse(data)
-  if (!read.success) {
-    const issue = read.error.issues[0]!
-    return issue.code === 'unrecognized_keys'
-      ? problemAt([...issue.path, issue.keys[0]!], 'is not known here')
-      : problemAt(issue.path, issue.message.startsWith('must') ? issue.message : `is not right: ${issue.message}`)
-  }
+export function parsePlans(json: string): Catalogue | Problem {
+  const read = readJson(json, catalogue)
+  if ('problem' in read) return read
+  const { problemAt } = read
   const lists = { plans: read.data.plans, credit_packs: read.data.credit_packs }
   const seen = new Set<string>()
   for (const [list, offers] of Object.entries(lists))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { BodyRule } from '@dastak/contract/endpoint.ts'
 import { readForm } from './form.ts'
 import { parseInput, readBytes, readJson } from './input.ts'
-import { allowUpload } from './slow-clients.ts'
+import { allowSilence, allowUpload } from './slow-clients.ts'
 import type { Uploads } from './uploads.ts'
 
 interface Body {
@@ -20,6 +20,7 @@ export async function readBody(rule: BodyRule | undefined, request: IncomingMess
   if (rule.kind === 'raw') return { value: await readBytes(request, rule.maxBytes), remove: nothingToRemove }
   allowUpload(request)
   const { fields, files, remove } = await readForm(request, rule, uploads)
+  allowSilence(request)
   try {
     return { value: { ...(parseInput(rule.fields, fields) as object), ...files }, remove }
   } catch (error) {

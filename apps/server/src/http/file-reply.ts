@@ -12,6 +12,7 @@ export async function sendFile({ file }: FileAnswer, outgoing: ServerResponse, o
     'content-type': file.type,
     'content-disposition': attachment(file.name),
     'cache-control': 'private, no-store',
+    ...(file.bytes !== undefined && { 'content-length': String(file.bytes) }),
   }
   const { content } = file
   if (typeof content === 'string' || content instanceof Uint8Array)

@@ -20,6 +20,8 @@ export interface Context<P = Principal | null> {
   ip: string
   userAgent: string
   requestId: string
+  /** Ends when the client has left before it was answered: what only he wanted can be given up. */
+  readonly gone: AbortSignal
   /** The `Idempotency-Key` header, 1 to 255 characters. */
   idempotencyKey: string | undefined
   cookie(name: string): string | undefined
@@ -42,7 +44,13 @@ export interface Reply<Data> extends Cookies {
  * later breaks the connection off, so that nobody takes half a file for a whole one.
  */
 export interface FileAnswer extends Cookies {
-  file: { name: string; type: string; content: string | Uint8Array | AsyncIterable<string | Uint8Array> }
+  file: {
+    name: string
+    type: string
+    content: string | Uint8Array | AsyncIterable<string | Uint8Array>
+    /** Of a stream's content, where it is known. */
+    bytes?: number
+  }
 }
 /** A path of this site, or an address at one of the endpoint's origins. */
 export interface RedirectAnswer extends Cookies {

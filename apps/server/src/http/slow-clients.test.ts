@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { defineEndpoint, file, form } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { afterEach, expect, test } from 'vitest'
@@ -28,12 +29,17 @@ const END = '\r\n--b--\r\n'
 
 let app: TestApp
 afterEach(() => app.drop())
-async function start(
-  patience: Partial<Patience>,
-  connections?: { total: number; perAddress: number },
-  proxies = false,
-) {
-  const ok = async () => ({ data: {} })
+interface Start {
+  connections?: { total: number; perAddress: number }
+  proxies?: boolean
+  /** How long the work on a request takes. */
+  workMs?: number
+}
+async function start(patience: Partial<Patience>, { connections, proxies = false, workMs = 0 }: Start = {}) {
+  const ok = async () => {
+    await sleep(workMs)
+    return { data: {} }
+  }
   let isClosed = false
   app = await createTestApp(
     [
@@ -146,8 +152,24 @@ test('who never reads his download is cut off', async () => {
   socket.destroy()
 })
 
+test('work on a file may take longer than a connection may be silent, and only that', async () => {
+  const { isClosed } = await start({ idleMs: 50 }, { workMs: 300 })
+  const silent = begin(json.path, 2)
+  silent.write('{}')
+  const content = `${START}x${END}`
+  const file = begin(upload.path, content.length)
+  file.write(content)
+  await expect.poll(() => silent.hasEnded).toBe(true)
+  expect(silent.heard).toBe('')
+  await expect.poll(() => file.heard).toContain('HTTP/1.1 200 OK')
+  // The next call on the same connection is no file.
+  file.pause().write(`GET ${endless.path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  await expect.poll(isClosed).toBe(true)
+  file.destroy()
+})
+
 test('connections over the limit of an address are refused in words, and none of their calls is done', async () => {
-  await start({}, { total: 100, perAddress: 2 })
+  await start({}, { connections: { total: 100, perAddress: 2 } })
   const [first, second] = [begin(json.path, 2), begin(json.path, 2)]
   const third = begin(json.path, 2)
   third.write('{}')
@@ -160,7 +182,7 @@ test('connections over the limit of an address are refused in words, and none of
 })
 
 test('a proxy counts in the total only, which closes the door to everybody', async () => {
-  await start({}, { total: 3, perAddress: 1 }, true)
+  await start({}, { connections: { total: 3, perAddress: 1 }, proxies: true })
   const inside = [open(), open(), open()]
   await expect.poll(() => inside.every((socket) => !socket.connecting)).toBe(true)
   const outside = open()

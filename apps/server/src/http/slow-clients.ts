@@ -32,6 +32,11 @@ export function allowUpload(request: IncomingMessage): void {
   uploads.add(request)
 }
 
+/** The file is here, and work on it may take longer than the connection may be silent: until the answer it may. */
+export function allowSilence({ socket }: IncomingMessage): void {
+  socket.setTimeout(0)
+}
+
 interface Arriving {
   request: IncomingMessage
   since: number

@@ -78,6 +78,19 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   exportLeads: () => ({ body: {} }),
   queryGstLeads: () => ({ body: { filters: { gstin: '29' } } }),
   exportGstLeads: () => ({ body: {} }),
+  queryBatchRequests: () => ({ body: { search: 'directors', sort: '-status' } }),
+  exportBatchRequests: () => ({ body: {} }),
+  getBatchRequestStatus: () => ({ query: { client_id: randomUUID() } }),
+  estimateBatchRequest: () => ({ body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() } }),
+  submitBatchRequest: () => ({ body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', purpose: 'A test', file: dinFile() } }),
+  cancelBatchRequest: () => ({ body: { client_id: randomUUID() } }),
+  estimateResumeBatchRequest: () => ({ query: { client_id: randomUUID() } }),
+  resumeBatchRequest: () => ({ body: { client_id: randomUUID() } }),
+  queryLinkedinBulkRequests: () => ({ body: { filters: { timestamp: '2026' } } }),
+  exportLinkedinBulkRequests: () => ({ body: {} }),
+  getResolvedLinkedinBulkRequest: () => ({ query: { client_id: randomUUID() } }),
+  estimateLinkedinBulkRequest: () => ({ body: { file: dinFile() } }),
+  submitLinkedinBulkRequest: () => ({ body: { file: dinFile() } }),
   searchCompany: () => ({ body: { company_name: 'sample', filters: { type: ['pvt_ltd'] }, sort: '-capital' } }),
   searchDirector: () => ({ query: { query: 'sample', filters: '{"state":["Goa"]}', sort: 'name' } }),
   exportCompanies: () => ({ body: { company_name: 'sample' } }),
@@ -88,6 +101,8 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   getCompanyDirectors: () => ({ query: { identification_number: CIN } }),
   getDirector: () => ({ query: { din: DIN } }),
 }
+
+const dinFile = () => new File(['DIN\n00000101\n'], 'directors.csv')
 
 let server: TestServer
 beforeAll(async () => {

@@ -33,19 +33,30 @@ export async function callAt<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<Answer<DataOf<E>>> {
   const query = new URLSearchParams(options.query ?? {}).toString()
+  const isForm = endpoint.body !== undefined && 'kind' in endpoint.body && endpoint.body.kind === 'form'
   const response = await fetch(`${url}${endpoint.path}${query && `?${query}`}`, {
     method: endpoint.method,
     headers: {
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       ...options.headers,
     },
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    body:
+      options.body === undefined ? undefined : isForm ? formOf(options.body as object) : JSON.stringify(options.body),
     signal: AbortSignal.timeout(30_000),
   })
   const isFile = response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file'
   const body = isFile ? await fileEnvelope(response) : await response.json()
   return { status: response.status, headers: response.headers, body: body as Envelope<DataOf<E>> }
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body) as [string, string | File | undefined][]) {
+    if (value instanceof File) form.append(name, value, value.name)
+    else if (value !== undefined) form.append(name, value)
+  }
+  return form
 }
 
 async function fileEnvelope(response: Response): Promise<Envelope<ReceivedFile>> {

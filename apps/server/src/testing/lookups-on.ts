@@ -4,7 +4,7 @@ import { createLookups, type LookupsOptions } from '../features/lookups/lookups.
 import { createRegistry } from '../features/registry/registry.service.ts'
 import { createDirectoryContacts } from '../adapters/contacts/directory.ts'
 import { DIN_KIND } from '../features/lookups/din.kind.ts'
-import { openLookups } from '../features/lookups/lookups.store.ts'
+import { openSet } from '../features/lookups/lookups.store.ts'
 import { dayOf } from '../days.ts'
 import { inTransaction, type Db } from '../db/database.ts'
 import { LOOKUP_KINDS, type ContactQuestion, type ContactSource } from '../ports/contacts.ts'
@@ -106,14 +106,10 @@ export function createLookupsOn(
       now: clock.now(),
       day: dayOf(clock.now(), TIME_ZONE),
       misses: null,
-      isOneCall: true,
       holdSeconds,
     } as const
-    return openLookups(
-      db.pool,
-      opening,
-      dins.map((subject) => ({ ...asUser(userId), subject })),
-    )
+    const questions = dins.map((subject) => ({ ...asUser(userId), subject }))
+    return inTransaction(db, (tx) => openSet(tx, opening, questions))
   }
   /** What is left of the user's own credits. */
   const balance = (userId: number) => credits.ownBalance(db.kysely, userId)

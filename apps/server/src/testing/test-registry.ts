@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportIssue } from '../features/registry/importing/import-file.ts'
-import { importCompanies, importContacts, importDirectors } from '../features/registry/importing/import-targets.ts'
+import {
+  importCompanies,
+  importContacts,
+  importDirectors,
+  type ContactKind,
+} from '../features/registry/importing/import-targets.ts'
 import { createRegistry } from '../features/registry/registry.service.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }
 
+type Options = { chunkRows?: number; kind?: ContactKind }
 export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
 /** A registry on a database of its own, and importers that read text as if it were a file. */
@@ -17,7 +23,7 @@ export async function createTestRegistry() {
   const registry = createRegistry({ db })
   let files = 0
 
-  async function importPath(kind: keyof typeof IMPORTS, path: string, options: { chunkRows?: number } = {}) {
+  async function importPath(kind: keyof typeof IMPORTS, path: string, options: Options = {}) {
     const issues: ImportIssue[] = []
     const result = await IMPORTS[kind]({
       db,
@@ -35,7 +41,7 @@ export async function createTestRegistry() {
     registry,
     importPath,
     /** Writes content into a file, imports it, and returns the result with its issues. */
-    importText(kind: keyof typeof IMPORTS, content: string | Buffer, options: { chunkRows?: number } = {}) {
+    importText(kind: keyof typeof IMPORTS, content: string | Buffer, options: Options = {}) {
       files += 1
       const path = join(folder, `${files}.csv`)
       writeFileSync(path, content)

@@ -1,5 +1,6 @@
 import { sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -24,7 +25,9 @@ const SECRET = 'a secret for tests, long enough to be one'
 export async function createTestServer(outside: OutsideWorld & { env?: Record<string, string> } = {}) {
   const { env, ...world } = outside
   const database = await createTestDatabase({ maxConnections: 20 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-test-'))
   const config = readConfig({
+    DATA_DIR: dataDir,
     DEMO: 'true',
     SECRET_KEY: SECRET,
     DATABASE_URL: database.url,
@@ -44,7 +47,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     authenticate: deps.accounts.authenticate,
     limits: config.limits,
     clock,
-    uploadFolder: join(tmpdir(), 'dastak-test-uploads'),
+    uploadFolder: join(dataDir, 'uploads'),
     log,
     metrics,
     isReady: () => isMigrated(database.db.kysely),
@@ -70,7 +73,9 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     ...database,
     ...deps,
     clock,
+    dataDir,
     url,
+    databaseUrl: database.url,
     call,
     lastCode,
     signIn,
@@ -80,6 +85,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
       await close()
       await deps.queue.stop()
       await database.drop()
+      rmSync(dataDir, { recursive: true })
     },
   }
 }

@@ -16,11 +16,32 @@ export interface DocsOptions {
 }
 
 const TESTS = [
-  ['found', 'Phone number and email address'],
+  ['found', 'All that is sold'],
   ['noContact', 'Known, but without a contact'],
   ['notFound', 'not_found (404)'],
   ['vendorDown', 'provider_unavailable (503)'],
 ] as const
+
+function testTable(kinds: Readonly<Partial<Record<keyof typeof TEST_SUBJECTS, string>>>) {
+  const names = Object.keys(kinds) as (keyof typeof TEST_SUBJECTS)[]
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Answers</th>
+        ${names.map((kind) => html`<th scope="col">${kinds[kind]}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${TESTS.map(
+        ([answer, words]) =>
+          html`<tr>
+            <td>${words}</td>
+            ${names.map((kind) => html`<td><code>${TEST_SUBJECTS[kind][answer]}</code></td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
 
 /** What is to be known before the calls. */
 export function chapters({ serverUrl, callsPerMinute }: DocsOptions) {
@@ -74,25 +95,13 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           <code>"is_test": true</code>. Nobody is ever given one of them. The permission of the call is needed all the
           same.
         </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Answers</th>
-              <th scope="col">DIN</th>
-              <th scope="col">GST number</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${TESTS.map(
-              ([name, words]) =>
-                html`<tr>
-                  <td>${words}</td>
-                  <td><code>${TEST_SUBJECTS.din[name]}</code></td>
-                  <td><code>${TEST_SUBJECTS.gst[name]}</code></td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>`,
+        ${testTable({ din: 'DIN', gst: 'GST number' })}
+        <p>
+          In files also these, and the profiles <code>linkedin.com/in/</code> ${TESTS.map(
+            ([name], index) => html`${index > 0 && ', '}<code>${TEST_SUBJECTS.linkedin[name]}</code>`,
+          )}:
+        </p>
+        ${testTable({ rc: 'Vehicle', mobile: 'Mobile number', pan: 'PAN' })}`,
     },
     {
       id: 'idempotency',

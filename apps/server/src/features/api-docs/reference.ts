@@ -14,7 +14,7 @@ export interface Reference {
   body?: Readonly<Record<string, unknown>>
 }
 
-export const GROUPS = ['Reveals', 'Search', 'Leads', 'Credits', 'Tools'] as const
+export const GROUPS = ['Reveals', 'Bulk', 'Search', 'Leads', 'Credits', 'Tools'] as const
 export type Group = (typeof GROUPS)[number]
 
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
@@ -41,6 +41,64 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     isPaid: true,
     body: { gstin: TEST_SUBJECTS.gst.found },
   },
+  submitBatchRequest: {
+    group: 'Bulk',
+    about:
+      'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is named. The rows are asked about in the background; found fields are charged as in a reveal, the same identifier twice in a file once. Submit the file itself, or one that estimateBatchRequest has read, by its client_id. Some types need a purpose, in words.',
+    refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
+    isPaid: true,
+  },
+  estimateBatchRequest: {
+    group: 'Bulk',
+    about:
+      'Free. Reads a file and counts its rows: the most that it can charge, before it is submitted. Kept for an hour.',
+    refuses: ['permission_required'],
+  },
+  getBatchRequestStatus: {
+    group: 'Bulk',
+    about: 'How far it is. output_s3_key is a link to the result that works for five minutes without a key.',
+    refuses: ['not_found'],
+  },
+  getBatchRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
+  queryBatchRequests: { group: 'Bulk', about: QUERY, body: { filters: { status: 'completed' } } },
+  exportBatchRequests: { group: 'Bulk', about: FILE, body: { search: 'directors' } },
+  cancelBatchRequest: {
+    group: 'Bulk',
+    about: 'Rows that are being asked about are finished; what was found is kept.',
+    refuses: ['not_found', 'conflict'],
+  },
+  estimateResumeBatchRequest: {
+    group: 'Bulk',
+    about:
+      'Free. The most that resumeBatchRequest can charge now. What is found costs; what this account has already is free.',
+    refuses: ['not_found', 'conflict', 'permission_required'],
+  },
+  resumeBatchRequest: {
+    group: 'Bulk',
+    about:
+      'Asks again for the rows that were left out or failed, for example after a recharge. What was found is not charged again.',
+    refuses: ['not_found', 'conflict', 'permission_required', 'credits_exhausted'],
+  },
+  submitLinkedinBulkRequest: {
+    group: 'Bulk',
+    about:
+      'The same for a file of LinkedIn profile addresses, in a column linkedin_url or the first that holds such addresses.',
+    refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
+    isPaid: true,
+  },
+  estimateLinkedinBulkRequest: {
+    group: 'Bulk',
+    about: 'Free. Reads and counts such a file.',
+    refuses: ['permission_required'],
+  },
+  getResolvedLinkedinBulkRequest: {
+    group: 'Bulk',
+    about: 'How far it is. download_url is a link to the result that works for five minutes without a key.',
+    refuses: ['not_found'],
+  },
+  getLinkedinBulkRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
+  queryLinkedinBulkRequests: { group: 'Bulk', about: QUERY, body: { filters: { status: 'completed' } } },
+  exportLinkedinBulkRequests: { group: 'Bulk', about: FILE, body: { search: 'profiles' } },
   searchCompany: {
     group: 'Search',
     about:

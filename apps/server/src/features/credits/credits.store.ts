@@ -48,6 +48,14 @@ export async function readPayingBalance(reader: Reader, userId: number): Promise
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
+/** The account that pays a user's questions now; null where he has none yet. */
+export async function readPayingAccount(reader: Reader, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(
+    reader,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Locks the wallets of users in the order of the accounts, for a transaction that posts to several. */
 export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`SELECT ledger_lock_wallets(${[...userIds]})`.execute(tx)

@@ -44,6 +44,6 @@ function toLine(row: LedgerRow): LedgerLine {
     entry_id: entryId(id),
     timestamp: at.toISOString(),
     kind: row.kind as LedgerKind,
-    subject: subject !== null && (kind === 'din' || kind === 'gst') ? { kind, id: subject } : null,
+    subject: subject !== null && kind !== null ? { kind, id: subject } : null,
   }
 }

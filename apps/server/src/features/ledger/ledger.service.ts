@@ -5,21 +5,17 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
+import { readListQuestion, type ListQuestion } from '../../list-question.ts'
 import * as store from './ledger.store.ts'
 import { createRecharges } from './recharges.service.ts'
 
 export type { LedgerRow } from './ledger.store.ts'
 
 /** What is asked of a ledger; columns are those of the contract. */
-export interface LedgerQuestion {
-  search?: string | undefined
-  filters?: Readonly<Partial<Record<store.LedgerColumn, string | undefined>>> | undefined
-  /** `timestamp`, or `-timestamp` for the newest first. */
-  sort?: string | undefined
+export interface LedgerQuestion extends ListQuestion<store.LedgerColumn> {
   unit?: 'phone' | 'email' | undefined
   /** `team`: what was allotted to him in the team that pays for him now. */
   wallet?: 'own' | 'team' | undefined
-  time_zone?: string | undefined
 }
 
 export interface LedgerOptions {
@@ -36,22 +32,14 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(userId: number, question: LedgerQuestion): Promise<store.LedgerSelection | null> {
-    const { search = '', filters = {}, sort = '-timestamp', unit = null, wallet = 'own' } = question
+    const { unit = null, wallet = 'own' } = question
     const zone = await zoneOf(question.time_zone)
     const accountId = await store.readWallet(db.kysely, userId, wallet)
     if (accountId === null && wallet === 'team') throw new AppError('not_found', { message: 'You are in no team.' })
     if (accountId === null) return null
-    const columns = Object.keys(LEDGER_COLUMNS) as store.LedgerColumn[]
-    return {
-      userId,
-      accountId,
-      filters: columns.flatMap((column) => (filters[column] ? [{ column, text: filters[column] }] : [])),
-      search: search || null,
-      unit,
-      isDescending: sort.startsWith('-'),
-      zone,
-      words: LEDGER_KINDS,
-    }
+    const { filters, search, sort } = readListQuestion(LEDGER_COLUMNS, 'timestamp', question)
+    const { isDescending } = sort
+    return { userId, accountId, filters, search, unit, isDescending, zone, words: LEDGER_KINDS }
   }
 
   async function* batches(selection: store.LedgerSelection | null): AsyncGenerator<store.LedgerRow[]> {

@@ -1,3 +1,4 @@
+import { LEDGER_SUBJECT_KINDS, type LedgerSubjectKind } from '@dastak/contract/ledger.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { amountContains, contains, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
@@ -40,7 +41,8 @@ export interface LedgerRow extends LinePlace {
   kind: string
   about: string | null
   others: number
-  lookup_kind: string | null
+  /** Both null where it is no single subject, or none that is shown here. */
+  lookup_kind: LedgerSubjectKind | null
   subject: string | null
   actor: string
 }
@@ -133,7 +135,7 @@ export async function readLines(
   const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
     SELECT p.created_at, ${withOffset(sql`p.created_at`, zone)} AS created_on, ${kindOf(sql`p`)} AS kind, ${actorOf(sql`p`, userId)} AS actor,
       coalesce(r.name, t.name, b.item_name, f.about, m.about) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
-      coalesce(r.kind, t.kind) AS lookup_kind, coalesce(r.subject, t.subject) AS subject
+      s.kind AS lookup_kind, s.subject
     FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
       JOIN ledger_posting p ON p.id = wanted.id
       LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
@@ -148,6 +150,7 @@ export async function readLines(
           ORDER BY id LIMIT 1) q
         LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
         LEFT JOIN LATERAL (SELECT s.name FROM lookup_subject s WHERE l.id IS NULL AND s.kind = q.kind AND s.subject = q.subject LIMIT 1) t ON true) t ON true
+      LEFT JOIN LATERAL (SELECT coalesce(r.kind, t.kind) AS kind, coalesce(r.subject, t.subject) AS subject) s ON s.kind = ANY (${[...LEDGER_SUBJECT_KINDS]})
     ORDER BY wanted.place`.execute(reader)
   return rows.map((row, place) => ({ ...row, ...places[place]! }))
 }
@@ -174,7 +177,7 @@ const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`CASE ${line}
     WHEN 'user' THEN CASE WHEN ${line}.asked_by_user_id = ${userId} OR ${line}.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId}))
       THEN 'You' ELSE coalesce((SELECT m.other FROM (${memberships(userId)}) m WHERE m.id = ${membershipOf(line)}), 'Another user') END
     WHEN 'api_key' THEN concat_ws(' ', 'API key', ${line}.actor_id)
-    WHEN 'batch' THEN concat_ws(' ', 'Batch', ${line}.actor_id)
+    WHEN 'batch' THEN concat_ws(' ', 'Batch', coalesce((SELECT b.filename FROM batch b WHERE b.public_id::text = ${line}.actor_id AND b.user_id = ${line}.asked_by_user_id), ${line}.actor_id))
     WHEN 'operator' THEN 'Operator' ELSE CASE ${line}.reason WHEN 'allot' THEN 'Monthly budget' ELSE 'System' END END`
 
 /** What not every line fits. */

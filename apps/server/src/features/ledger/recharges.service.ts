@@ -5,17 +5,12 @@ import { cutPage, readCursor } from '../../cursor.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
+import { readListQuestion, type ListQuestion } from '../../list-question.ts'
 import * as store from './recharges.store.ts'
 
 export type { RechargeRow } from './recharges.store.ts'
 
-/** What is asked of a list; columns are those of the contract, `sort` with a hyphen before it the other way round. */
-export interface RechargeQuestion {
-  search?: string | undefined
-  filters?: Readonly<Partial<Record<store.RechargeColumn, string | undefined>>> | undefined
-  sort?: string | undefined
-  time_zone?: string | undefined
-}
+export type RechargeQuestion = ListQuestion<store.RechargeColumn>
 
 const FILE_ROWS = 2_000
 const place = z.number()
@@ -25,19 +20,8 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(userId: number, question: RechargeQuestion): Promise<store.RechargeSelection> {
-    const { search = '', filters = {}, sort = '-recharged_on' } = question
-    const columns = Object.keys(RECHARGE_COLUMNS) as store.RechargeColumn[]
-    return {
-      userId,
-      filters: columns.flatMap((column) => (filters[column] ? [{ column, text: filters[column] }] : [])),
-      search: search || null,
-      sort: {
-        column: columns.find((column) => column === sort.replace(/^-/, '')) ?? 'recharged_on',
-        isDescending: sort.startsWith('-'),
-      },
-      zone: await zoneOf(question.time_zone),
-      words: RECHARGE_REASONS,
-    }
+    const asked = readListQuestion(RECHARGE_COLUMNS, 'recharged_on', question)
+    return { userId, ...asked, zone: await zoneOf(question.time_zone), words: RECHARGE_REASONS }
   }
 
   async function* batches(selection: store.RechargeSelection) {

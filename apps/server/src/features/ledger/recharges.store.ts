@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { amountContains, compact, contains, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import type { ListSelection } from '../../list-question.ts'
 
 export type RechargeColumn = 'recharged_on' | 'credits_added' | 'email_credits_added' | 'recharge_id' | 'reason'
 
@@ -15,11 +16,8 @@ export interface RechargeRow {
   reason: string
 }
 
-export interface RechargeSelection {
+export interface RechargeSelection extends ListSelection<RechargeColumn> {
   userId: number
-  filters: readonly { column: RechargeColumn; text: string }[]
-  search: string | null
-  sort: { column: RechargeColumn; isDescending: boolean }
   /** An IANA name that the database knows. */
   zone: string
   /** The words for each reason. */

@@ -1,0 +1,52 @@
+import { inTransaction } from '../../db/database.ts'
+import { createFinishRun, type FinishOptions } from './finish-run.service.ts'
+import { STAGED_MS } from './intake.service.ts'
+import * as store from './old-batches.store.ts'
+import { resultKey } from './result-name.rules.ts'
+import { createRunChunk, type RunOptions } from './run-chunk.service.ts'
+
+export interface BatchWorkerOptions extends RunOptions, FinishOptions {
+  lookups: RunOptions['lookups'] & FinishOptions['lookups']
+  /** How long rows and results are kept after the end. */
+  keepDays: number
+}
+
+const DAY_MS = 86_400_000
+/** One of the two in a process ends only short runs: a long one may keep the other busy. */
+const SHORT_ROWS = 20_000
+const LONGEST = 2 ** 31 - 1
+
+/** Does the work of batches, as long as there is some. */
+export function createBatchWorker(options: BatchWorkerOptions) {
+  const { db, clock, storage, keepDays } = options
+  const runChunk = createRunChunk(options)
+  const finishRun = createFinishRun(options)
+
+  async function loop(signal: AbortSignal, maxRows: number): Promise<void> {
+    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal)))) continue
+  }
+
+  return {
+    /** Until nothing is to be done now. Two of them run in a process, so that neither a slow vendor nor a long result keeps everybody else waiting. */
+    work: (signal: AbortSignal) => loop(signal, LONGEST),
+    workOnShort: (signal: AbortSignal) => loop(signal, SHORT_ROWS),
+    /** Both at once. */
+    async workOff(signal: AbortSignal): Promise<void> {
+      await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])
+    },
+
+    /** Deletes what was staged an hour ago, and the rows and results of what ended long ago. */
+    async emptyOld(): Promise<void> {
+      const now = clock.now()
+      await inTransaction(db, (tx) => store.deleteStagedBefore(tx, new Date(now.getTime() - STAGED_MS)))
+      const before = new Date(now.getTime() - keepDays * DAY_MS)
+      for (const batch of await store.listOld(db.kysely, before)) {
+        if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now })))) continue
+        // Also those of runs whose worker died before it could remove them.
+        for (let run = 1; run <= batch.run; run += 1) await storage.remove(resultKey(batch, run))
+        await inTransaction(db, (tx) => store.forgetResult(tx, batch.id))
+      }
+    },
+  }
+}
+export type BatchWorker = ReturnType<typeof createBatchWorker>

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createServerToken } from '@dastak/contract/api-keys.ts'
+import {
+  cancelBatchRequest,
+  estimateBatchRequest,
+  estimateResumeBatchRequest,
+  exportBatchRequests,
+  getBatchRequests,
+  getBatchRequestStatus,
+  queryBatchRequests,
+  resumeBatchRequest,
+  submitBatchRequest,
+} from '@dastak/contract/batches.ts'
+import { getResolvedLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBatchPeople } from '../../testing/batch-files.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+/** Who may do what with which request: what is not yours answers as what is not there. */
+
+let server: TestServer
+let t: ReturnType<typeof createBatchPeople>
+let owner: Awaited<ReturnType<typeof t.uploader>>
+let other: typeof owner
+let member: typeof owner
+/** Of the owner: done, and only staged. */
+let done: string
+let staged: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  t = createBatchPeople(server, '+91880120')
+  await t.knowDirectors(5)
+  owner = await t.uploader(100)
+  other = await t.uploader(100)
+  member = await t.newUser()
+  const team = await t.newTeam(owner)
+  await t.add(owner, team, member, 10, 10)
+  done = (await t.submit(owner, 'DIN\n00000001')).client_id
+  await t.work()
+  const body = { batch_type: 'DIN', file: new File(['DIN\n00000002'], 'staged.csv') } as const
+  staged = (await server.call(estimateBatchRequest, { token: owner.token, body })).body.data.client_id
+})
+afterAll(() => server.drop())
+
+const calls = {
+  status: (token: string, id: string) => server.call(getBatchRequestStatus, { token, query: { client_id: id } }),
+  'LinkedIn status': (token: string, id: string) =>
+    server.call(getResolvedLinkedinBulkRequest, { token, query: { client_id: id } }),
+  cancel: (token: string, id: string) => server.call(cancelBatchRequest, { token, body: { client_id: id } }),
+  'estimate of resuming': (token: string, id: string) =>
+    server.call(estimateResumeBatchRequest, { token, query: { client_id: id } }),
+  resume: (token: string, id: string) => server.call(resumeBatchRequest, { token, body: { client_id: id } }),
+  submit: (token: string, id: string) =>
+    server.call(submitBatchRequest, { token, body: { batch_type: 'DIN', client_id: id } }),
+}
+
+describe.each(Object.entries(calls))('%s', (name, call) => {
+  test('of a request of another answers byte for byte as of one that is not there', async () => {
+    for (const { token } of [other, member]) {
+      const missing = await call(token, randomUUID())
+      expect(missing.body.message_code).toBe('not_found')
+      for (const id of [done, staged, 'no-id-at-all', "'; DROP TABLE batch; --"])
+        expect((await call(token, id)).body).toEqual(missing.body)
+    }
+    expect(name).toBeTruthy()
+  })
+})
+
+test('a staged file is no request yet: only its submission knows it, and only as its type', async () => {
+  expect((await calls.status(owner.token, staged)).body.message_code).toBe('not_found')
+  expect((await calls.cancel(owner.token, staged)).body.message_code).toBe('not_found')
+  expect((await calls.resume(owner.token, staged)).body.message_code).toBe('not_found')
+  const body = { batch_type: 'GST', client_id: staged } as const
+  expect((await server.call(submitBatchRequest, { token: owner.token, body })).body.message_code).toBe('not_found')
+})
+
+test('lists and files hold what is one’s own, and an owner of a team sees nothing of his member’s', async () => {
+  const mine = (await t.submit({ token: member.token }, 'DIN\n00000003')).client_id
+  await t.work()
+  const idsOf = async (token: string) =>
+    (await server.call(getBatchRequests, { token })).body.data.requests.map(({ client_id: id }) => id)
+  expect(await idsOf(owner.token)).toEqual([done])
+  expect(await idsOf(member.token)).toEqual([mine])
+  expect(await idsOf(other.token)).toEqual([])
+  const queried = await server.call(queryBatchRequests, { token: other.token, body: { search: done.slice(0, 8) } })
+  expect(queried.body.data).toEqual({ requests: [], total: 0, total_all: 0 })
+  const { body } = await server.call(exportBatchRequests, { token: other.token, body: {} })
+  expect((await body.data.blob.text()).trim().split('\n')).toHaveLength(1)
+  expect((await calls.status(owner.token, mine)).body.message_code).toBe('not_found')
+})
+
+test('each type asks for its own permission, and the three by hand for a purpose', async () => {
+  const plain = await t.newUser()
+  await t.givePlan(plain.userId, ['gst-batch'])
+  const file = new File(['DIN\n00000002'], 'directors.csv')
+  const submitted = await server.call(submitBatchRequest, { token: plain.token, body: { batch_type: 'DIN', file } })
+  expect(submitted.body.message_code).toBe('permission_required')
+  const estimated = await server.call(estimateBatchRequest, { token: plain.token, body: { batch_type: 'DIN', file } })
+  expect(estimated.body.message_code).toBe('permission_required')
+  const record = new File(['RC_TO_MOBILE\nXX00SA0001'], 'vehicles.csv')
+  const body = { batch_type: 'RC_TO_MOBILE', file: record } as const
+  const without = await server.call(submitBatchRequest, { token: owner.token, body })
+  expect([without.status, without.body.message]).toEqual([422, 'Please say what this is for.'])
+  const blank = await server.call(submitBatchRequest, { token: owner.token, body: { ...body, purpose: '   ' } })
+  expect(blank.body.message).toBe('Please say what this is for.')
+})
+
+test('a key does all of it, and its charges name the batch', async () => {
+  const { token } = (await server.call(createServerToken, { token: other.token, body: { name: 'A program' } })).body
+    .data
+  const { client_id: id } = await t.submit({ token }, 'DIN\n00000004')
+  await t.work()
+  expect((await calls.status(token, id)).body.data).toMatchObject({ status: 'COMPLETED', credits_used: 2 })
+  const { rows } = await server.db.pool.query(
+    "SELECT actor_kind, actor_id FROM ledger_posting WHERE asked_by_user_id = $1 AND reason = 'charge'",
+    [other.userId],
+  )
+  expect(rows).toEqual([{ actor_kind: 'batch', actor_id: id }])
+})
+
+test('nothing of a file, its name or its results is logged', async () => {
+  const name = 'Canary visitors.csv'
+  await t.submit(owner, new File(['DIN,Who\n00000005,Canary Kulkarni'], name))
+  await t.work()
+  for (const canary of ['Canary', '00000005', 'd00000005@sample.example', '+911111100005'])
+    expect(server.logs()).not.toContain(canary)
+})

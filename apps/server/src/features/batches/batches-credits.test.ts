@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../testing/as-owner.ts'
+import { createBatchEngine, createGate, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
+import { bothFields } from '../../testing/lookups-on.ts'
+
+/** Where the credits end, and where the user has set a maximum. */
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880240')
+  dins = await t.knowDirectors(2_100)
+})
+afterAll(() => t.server.drop())
+
+const setPrice = (phone: number, email: number) =>
+  asOwner(
+    t.server.ownerUrl,
+    `UPDATE price SET amount = CASE unit WHEN 'phone' THEN ${phone} ELSE ${email} END WHERE kind = 'din'`,
+  )
+const topUp = (person: { mobile: string }, phone: number, email: number) =>
+  t.server.accounts.operatorActions.topUp(person.mobile, { phone, email })
+
+test('with one unit used up the other is bought, and going on after a recharge buys what is missing alone', async () => {
+  const person = await t.uploader(10)
+  await topUp(person, 0, 20)
+  const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 25)))
+  await t.work()
+  const partly = await t.seen(person, id)
+  expect(partly).toMatchObject({ status: 'PARTIALLY_COMPLETED', found: 10, not_processed: 15, left: [0, 5] })
+  expect(partly.rows.map(({ status, phone, email, cost }) => [status, phone !== '', email !== '', ...cost])).toEqual(
+    dins.slice(0, 25).map((_, at) => (at < 10 ? ['found', true, true, 1, 1] : ['partly found', false, true, 0, 1])),
+  )
+  // Only so much as is left of the unit: the rest stays partly found.
+  await topUp(person, 5, 0)
+  t.vendor.questions.length = 0
+  await t.server.batches.resume(person.userId, id, null)
+  await t.work()
+  expect(await t.seen(person, id)).toMatchObject({
+    status: 'PARTIALLY_COMPLETED',
+    found: 15,
+    not_processed: 10,
+    left: [0, 5],
+  })
+  await topUp(person, 50, 0)
+  await t.server.batches.resume(person.userId, id, null)
+  await t.work()
+  expect(t.vendor.questions.every(({ fields }) => fields.join() === 'phone')).toBe(true)
+  const whole = await t.seen(person, id)
+  expect(whole).toMatchObject({ status: 'COMPLETED', found: 25, credits_used: 50, left: [40, 5] })
+  expect(whole.rows.every(({ status, cost }) => status === 'found' && cost.join() === '1,1')).toBe(true)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('a maximum is never passed, not by one, with several workers at once and at prices of several credits', async () => {
+  await setPrice(3, 2)
+  const person = await t.uploader(1_000)
+  // Some have one of the two alone: what is left of the maximum is another number each time.
+  t.vendor.answer = async (question) => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const { phone, email, ...rest } = bothFields(question)
+    const of = Number(question.subject) % 3
+    return { ...rest, ...(of !== 1 && { phone }), ...(of !== 2 && { email }) }
+  }
+  // Three chunks.
+  const { client_id: id } = await t.submit(person, fileOf(dins.slice(25)), { max_credits: '39' })
+  let most = 39
+  for (const more of [0, 7, 4, 28]) {
+    if (more > 0) await t.server.batches.resume(person.userId, id, more)
+    const { credits_used: before } = await t.status(person, id)
+    most = more > 0 ? before + more : most
+    await t.workUntilOver(person, id)
+    const { left, rows, ...status } = await t.seen(person, id)
+    expect(status).toMatchObject({ status: 'PARTIALLY_COMPLETED', stopped_by: 'maximum', max_credits: most })
+    expect(status.credits_used).toBeLessThanOrEqual(most)
+    // Not for want of trying: what is left is not enough for one whatever it costs.
+    expect(status.credits_used).toBeGreaterThan(most - 5)
+    expect([1_000 - left[0]!, 1_000 - left[1]!]).toEqual([status.credits_charged.phone, status.credits_charged.email])
+    expect(rows.flatMap(({ cost }) => cost).reduce((sum, one) => sum + one, 0)).toBe(status.credits_used)
+  }
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('nor by a worker that sleeps with a part of the file while another one takes the part before it', async () => {
+  await setPrice(3, 2)
+  const person = await t.uploader(1_000)
+  // The first part is free but for three, of which one has to wait; ten more stand in the second.
+  const [one, two, late, ...second] = dins.slice(0, 13)
+  const strangers = Array.from({ length: 997 }, (_, at) => String(90_000_000 + at))
+  let fails = true
+  t.vendor.answer = (question) => (fails && question.subject === late ? { failed: true } : bothFields(question))
+  const file = fileOf([one!, two!, late!, ...strangers, ...second])
+  const { client_id: id } = await t.submit(person, file, { max_credits: '30' })
+  const gate = createGate()
+  const asleep = t.beside({ leaseMs: 20 }).worker
+  const turn = new AbortController()
+  const { answer } = t.vendor
+  t.vendor.answer = async (question, signal) => {
+    if (question.subject === second[0]) {
+      turn.abort()
+      await gate.pass()
+    }
+    return answer(question, signal)
+  }
+  const sleeper = asleep.work(turn.signal)
+  await gate.reached
+  fails = false
+  t.vendor.answer = async (question) => {
+    if (question.subject === late) {
+      gate.open()
+      await sleeper
+    }
+    return bothFields(question)
+  }
+  t.server.clock.pass({ seconds: 5 })
+  await t.workUntilOver(person, id)
+  gate.open()
+  await sleeper
+  expect(await t.seen(person, id)).toMatchObject({
+    stopped_by: 'maximum',
+    found: 6,
+    credits_used: 30,
+    left: [982, 988],
+  })
+  expect(await t.brokenRules()).toEqual([])
+})

@@ -1,0 +1,71 @@
+import {
+  cancelBatchRequest,
+  estimateBatchRequest,
+  estimateResumeBatchRequest,
+  exportBatchRequests,
+  getBatchRequests,
+  getBatchRequestStatus,
+  queryBatchRequests,
+  resumeBatchRequest,
+  submitBatchRequest,
+} from '@dastak/contract/batches.ts'
+import { AppError } from '../../app-error.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Batches } from './batches.service.ts'
+import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
+import { acceptedWords, toBatchRequest, toEstimate } from './bulk-fields.ts'
+
+/** Bulk requests of every type; stopping and going on are for all of them. */
+export function batchesRoutes(batches: Batches): Binding[] {
+  const ofUser = (userId: number) => ({ userId, isLinkedin: false })
+  return [
+    ...linkedinBulkRoutes(batches),
+    bind(getBatchRequests, async ({ query }, { principal }) => {
+      const { rows, nextCursor, total } = await batches.list(ofUser(principal.userId), query)
+      return { data: { requests: rows.map((row) => toBatchRequest(row, batches)), next_cursor: nextCursor, total } }
+    }),
+    bind(queryBatchRequests, async ({ body }, { principal }) => {
+      const { rows, total, totalAll } = await batches.query(ofUser(principal.userId), body)
+      return { data: { requests: rows.map((row) => toBatchRequest(row, batches)), total, total_all: totalAll } }
+    }),
+    bind(exportBatchRequests, async ({ body }, { principal }) => ({
+      file: await batches.export(ofUser(principal.userId), body),
+    })),
+    bind(getBatchRequestStatus, async ({ query }, { principal }) => {
+      const { row, link } = await batches.status(principal.userId, query.client_id)
+      if (row.type === 'LINKEDIN' || (query.batch_type && row.type !== query.batch_type))
+        throw new AppError('not_found')
+      return { data: toBatchRequest(row, batches, link) }
+    }),
+    bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
+      const { batch_type: type, column, file } = body
+      const staged = await batches.estimate({ userId: principal.userId, type, column, file, signal: gone })
+      return { data: { ...toEstimate(staged, file.filename), batch_type: type } }
+    }),
+    bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
+      const row = await batches.submit({
+        userId: principal.userId,
+        type: body.batch_type,
+        clientId: body.client_id,
+        file: body.file,
+        column: body.column,
+        purpose: body.purpose,
+        maxCredits: body.max_credits === undefined ? null : Number(body.max_credits),
+        idempotencyKey,
+      })
+      return { data: toBatchRequest(row, batches), message: acceptedWords(row) }
+    }),
+    bind(cancelBatchRequest, async ({ body }, { principal }) => {
+      await batches.cancel(principal.userId, body.client_id)
+      return { data: { client_id: body.client_id }, message: 'The request is being stopped. What was found is kept.' }
+    }),
+    bind(estimateResumeBatchRequest, async ({ query }, { principal }) => {
+      const { most, left } = await batches.estimateResume(principal.userId, query.client_id)
+      return { data: { most, credits_left: left } }
+    }),
+    bind(resumeBatchRequest, async ({ body }, { principal }) => {
+      await batches.resume(principal.userId, body.client_id, body.max_credits ?? null)
+      return { data: { client_id: body.client_id }, message: 'The request goes on with what was left out.' }
+    }),
+  ]
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../../app-error.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import { BATCH_RULES } from './batch-check.store.ts'
+import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
+import { createBatchWorker, type BatchWorkerOptions } from './batch-worker.service.ts'
+import { createBatchList, type BatchRow } from './batch-list.service.ts'
+import * as store from './batches.store.ts'
+import { canBuySome, mostOf } from './estimate.rules.ts'
+import { createIntake, STAGED_MS, type Staged } from './intake.service.ts'
+import { deleteStaged, readHoldings } from './intake.store.ts'
+import { resultName } from './result-name.rules.ts'
+import * as run from './run-state.store.ts'
+
+export interface BatchesOptions extends Omit<BatchWorkerOptions, 'isPermitted'> {
+  timeZone: string
+  accounts: { profile: Pick<Accounts['profile'], 'getProfileDetails'> }
+  credits: Credits
+  lookups: Lookups
+}
+
+interface Upload {
+  userId: number
+  type: AnyBatchType
+  file: { path: string; filename: string }
+  column?: string | undefined
+  /** Ends when nobody waits for it any more. */
+  signal?: AbortSignal | undefined
+}
+
+export interface Submission extends Omit<Upload, 'file'> {
+  /** A staged file, or one that comes now. */
+  clientId?: string | undefined
+  file?: Upload['file'] | undefined
+  purpose?: string | undefined
+  maxCredits?: number | null
+  idempotencyKey?: string | undefined
+}
+
+const LINK_MS = 5 * 60_000
+const uuid = z.uuid()
+
+/** Files of identifiers that are asked about in bulk: read, priced, submitted, followed, stopped and gone on with. */
+export function createBatches(options: BatchesOptions) {
+  const { db, clock, accounts, credits, lookups, storage, keepDays } = options
+  const stage = createIntake(options)
+  const list = createBatchList(options)
+
+  /** Whether the user may run batches of a type now. */
+  async function isPermitted(userId: number, type: AnyBatchType): Promise<boolean> {
+    const user = await accounts.profile.getProfileDetails(userId)
+    const { permission } = batchKindOf(type)
+    return permission === null ? user.allowLinkedinBulkUpload : user.permissions.includes(permission)
+  }
+
+  async function requirePermission(userId: number, type: AnyBatchType): Promise<BatchKind> {
+    if (!(await isPermitted(userId, type))) throw new AppError('permission_required')
+    return batchKindOf(type)
+  }
+
+  async function priced(userId: number, batch: BatchKind, batchId: number) {
+    const price = await lookups.priceOf(batch.kind)
+    const sells = { phone: price.phone > 0, email: price.email > 0 }
+    const holdings = await readHoldings(db.kysely, { batchId, userId, kind: batch.kind, sells })
+    const left = await credits.payingBalance(db.kysely, userId)
+    return { owned: holdings.owned, most: mostOf(holdings, price), left, price }
+  }
+
+  /** A file that comes with its submission. Which column is meant must be certain, for nobody is asked. */
+  async function stageForSubmission(upload: Upload, batch: BatchKind): Promise<Staged> {
+    const staged = await stage({ ...upload, batch })
+    if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
+    await inTransaction(db, (tx) => deleteStaged(tx, staged.id))
+    const { name, hasHeader } = staged.column
+    throw invalidField(
+      'file',
+      hasHeader
+        ? `The header of the file must include ${batch.heading}. The column "${name.slice(0, 60)}" seems to hold ${batch.noun}: name it ${batch.heading}, or send it as column.`
+        : `The first row of the file must be a header that includes ${batch.heading}.`,
+    )
+  }
+
+  async function submitOnce(submission: Submission, batch: BatchKind): Promise<{ clientId: string }> {
+    const { userId, type, file, clientId, maxCredits = null, purpose = null } = submission
+    const staged = clientId === undefined && file ? await stageForSubmission({ ...submission, file }, batch) : null
+    const publicId = staged?.publicId ?? clientId
+    if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
+    const found = uuid.safeParse(publicId).success
+      ? await inTransaction(db, (tx) => store.lockBatch(tx, userId, publicId))
+      : undefined
+    if (found?.type !== type) throw notStaged()
+    // Sent again: it is the same one.
+    if (found.status !== 'STAGED') return { clientId: publicId }
+    const { most, left, price } = await priced(userId, batch, found.id)
+    if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
+    await inTransaction(db, async (tx) => {
+      const unfinished = await store.countUnfinished(tx, userId)
+      const locked = await store.lockBatch(tx, userId, publicId)
+      const now = clock.now()
+      if (!locked || isExpired(locked.created_at, now)) throw notStaged()
+      if (locked.status !== 'STAGED') return
+      if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
+      await store.submitBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits, now, purpose })
+    })
+    return { clientId: publicId }
+  }
+
+  function isExpired(stagedAt: Date, now: Date): boolean {
+    return stagedAt.getTime() + STAGED_MS <= now.getTime()
+  }
+
+  async function payerOf(tx: Tx, userId: number): Promise<number> {
+    const account = await credits.payingAccount(tx, userId)
+    if (account === null) throw new AppError('credits_exhausted')
+    return account
+  }
+
+  async function find(userId: number, clientId: string): Promise<BatchRow> {
+    const row = uuid.safeParse(clientId).success ? await list.find(userId, clientId) : null
+    if (!row) throw new AppError('not_found')
+    return row
+  }
+
+  return {
+    worker: createBatchWorker({ ...options, isPermitted }),
+    /** What `credits.check` should prove besides the ledger's own rules. */
+    ledgerRules: BATCH_RULES,
+    /** When the rows and the result of a batch that has ended are deleted. */
+    deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
+    list: list.list,
+    query: list.query,
+    export: list.export,
+
+    /** Reads and counts a file, and keeps it for an hour. Errors: permission_required, unsupported_file, validation_failed. */
+    async estimate(upload: Upload) {
+      const batch = await requirePermission(upload.userId, upload.type)
+      const staged = await stage({ ...upload, batch })
+      return {
+        ...staged,
+        ...(await priced(upload.userId, batch, staged.id)),
+        expiresAt: new Date(clock.now().getTime() + STAGED_MS),
+      }
+    },
+
+    /**
+     * Starts a batch; a staged one that is submitted twice is started once. Errors: permission_required, validation_failed, unsupported_file, not_found (not
+     * staged, or an hour ago), credits_exhausted, conflict (too many are unfinished; the idempotency key's first call is under way).
+     */
+    async submit(submission: Submission): Promise<BatchRow> {
+      const { userId, type, file, purpose, maxCredits = null, column, idempotencyKey } = submission
+      const batch = await requirePermission(userId, type)
+      if (batch.needsPurpose && !purpose) throw invalidField('purpose', 'Please say what this is for.')
+      const content = idempotencyKey !== undefined && file ? await hashOf(file.path) : null
+      const input = { type, purpose, maxCredits, column, clientId: submission.clientId, content }
+      const call = { userId, key: idempotencyKey, call: 'submit batch', input }
+      const { clientId } = await credits.once(call, () => submitOnce(submission, batch))
+      return find(userId, clientId)
+    },
+
+    /** The batch, with a link to its result that works for five minutes; null where there is none. Errors: not_found. */
+    async status(userId: number, clientId: string): Promise<{ row: BatchRow; link: string | null }> {
+      const row = await find(userId, clientId)
+      if (row.result_key === null) return { row, link: null }
+      const until = new Date(clock.now().getTime() + LINK_MS)
+      return {
+        row,
+        link: await storage.link(row.result_key, { filename: resultName(row.filename, row.format), until }),
+      }
+    },
+
+    /** Stops it once what is being asked is answered. Errors: not_found, conflict (it is over). */
+    async cancel(userId: number, clientId: string): Promise<void> {
+      const row = await find(userId, clientId)
+      if (row.finished_at !== null) throw new AppError('conflict', { message: 'This request has ended already.' })
+      await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
+    },
+
+    /** The most that going on can cost. Errors: as `resume`, but for the credits. */
+    async estimateResume(userId: number, clientId: string) {
+      const row = await find(userId, clientId)
+      const batch = await requirePermission(userId, row.type)
+      return priced(userId, batch, resumable(row).id)
+    },
+
+    /**
+     * Asks again what was left out. Errors: not_found, conflict (nothing was, it runs, its rows are deleted, or too many are unfinished), permission_required,
+     * credits_exhausted.
+     */
+    async resume(userId: number, clientId: string, maxCredits: number | null): Promise<void> {
+      const row = await find(userId, clientId)
+      const batch = await requirePermission(userId, row.type)
+      const { most, left, price } = await priced(userId, batch, row.id)
+      if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
+      await inTransaction(db, async (tx) => {
+        const unfinished = await store.countUnfinished(tx, userId)
+        const locked = resumable(await store.lockBatch(tx, userId, clientId))
+        if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
+        await store.resumeBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits })
+      })
+    },
+  }
+}
+export type Batches = ReturnType<typeof createBatches>
+
+function notStaged(): AppError {
+  return new AppError('not_found', { message: 'This file is not here any more. Please choose it again.' })
+}
+
+/** Refuses what cannot be gone on with. Errors: conflict. */
+function resumable<Row extends { status: string; emptied_at: Date | null }>(row: Row | undefined): Row {
+  if (row?.status !== 'PARTIALLY_COMPLETED' && row?.status !== 'FAILED' && row?.status !== 'REJECTED')
+    throw new AppError('conflict', {
+      message: 'There is nothing to go on with: this request is not over, or complete.',
+    })
+  if (row.emptied_at !== null)
+    throw new AppError('conflict', {
+      message: 'The rows of this request were deleted. Please upload the file again.',
+    })
+  return row
+}
+
+function tooMany(): AppError {
+  return new AppError('conflict', {
+    message: `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`,
+  })
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}

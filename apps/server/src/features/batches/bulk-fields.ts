@@ -1,0 +1,79 @@
+import { BATCH_STATUSES, type BatchType } from '@dastak/contract/batch-types.ts'
+import type { BatchRequest } from '@dastak/contract/batches.ts'
+import type { LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import type { BatchRow } from './batch-list.service.ts'
+import type { Batches } from './batches.service.ts'
+
+type Dates = Pick<Batches, 'deletedAt'>
+
+/** What both lists tell of a request. */
+function progress(row: BatchRow, { deletedAt }: Dates) {
+  const { isOver } = BATCH_STATUSES[row.status]
+  const isComplete = row.status === 'COMPLETED'
+  return {
+    client_id: row.public_id,
+    filename: row.filename,
+    rows: row.rows,
+    valid: row.valid,
+    malformed: row.rows - row.valid,
+    duplicates: row.valid - row.subjects,
+    subjects: row.subjects,
+    done: row.done,
+    found: row.found,
+    not_found: row.not_found,
+    failed: row.failed,
+    not_processed: row.not_processed,
+    credits_charged: { phone: row.charged_phone, email: row.charged_email },
+    max_credits: row.max_credits,
+    stopped_by: row.stop,
+    retry_at: row.status === 'AWAITING_RETRY' ? (row.retry_at?.toISOString() ?? null) : null,
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    deleted_at: row.emptied_at?.toISOString() ?? (row.finished_at ? deletedAt(row.finished_at).toISOString() : null),
+    has_result: row.result_key !== null,
+    can_cancel: !isOver && row.stop === null,
+    can_resume: isOver && !isComplete && row.emptied_at === null,
+  }
+}
+
+export function toBatchRequest(row: BatchRow, dates: Dates, link: string | null = null): BatchRequest {
+  return {
+    ...progress(row, dates),
+    batch_type: row.type as BatchType,
+    created_at: row.created_at.toISOString(),
+    credits_used: row.credits_used,
+    status: row.status,
+    output_s3_key: link,
+    purpose: row.purpose,
+  }
+}
+
+export function toLinkedinBulkRequest(row: BatchRow, dates: Dates): LinkedinBulkRequest {
+  return { ...progress(row, dates), timestamp: row.created_at.toISOString(), status: row.status.toLowerCase() }
+}
+
+type Estimate = Awaited<ReturnType<Batches['estimate']>>
+
+/** What both dialogs tell of a staged file. */
+export function toEstimate(staged: Estimate, filename: string) {
+  return {
+    client_id: staged.publicId,
+    filename,
+    sheet: staged.sheet,
+    rows: staged.rows,
+    valid: staged.valid,
+    malformed: staged.rows - staged.valid,
+    duplicates: staged.valid - staged.subjects,
+    subjects: staged.subjects,
+    owned: staged.owned,
+    most: staged.most,
+    credits_left: staged.left,
+    malformed_examples: staged.malformedExamples,
+    column: { name: staged.column.name, is_guessed: staged.column.isGuessed, has_header: staged.column.hasHeader },
+    expires_at: staged.expiresAt.toISOString(),
+  }
+}
+
+export function acceptedWords({ filename, rows }: Pick<BatchRow, 'filename' | 'rows'>): string {
+  return `${filename} was accepted: ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'}.`
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createPlaces } from '../../../places.ts'
+import { HEAP_MB, LONGEST_MS } from './table-limits.ts'
+
+/** How a child came to its end. */
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** The beginning of what it complained of. */
+  words: string
+}
+
+export interface ChildProgram {
+  process: ChildProcess
+  ended: Promise<Ending>
+  /** Ends it at once, if it still runs, and waits for that. */
+  kill(): Promise<Ending>
+}
+
+const MOST_WORDS = 8_192
+
+/** Runs programs that take hostile or large files, two at a time. They know nothing of this process: neither its settings nor its connections. */
+export function createChildRunner(program: URL) {
+  const places = createPlaces(2)
+
+  return {
+    async start(args: readonly string[], signal?: AbortSignal): Promise<ChildProgram> {
+      const release = await places.take(signal)
+      try {
+        return run(fileURLToPath(program), args, release)
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+  }
+}
+
+function run(program: string, args: readonly string[], release: () => void): ChildProgram {
+  const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']
+  const child = spawn(process.execPath, [...flags, program, ...args, String(process.pid)], { env: {} })
+  let words = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (words.length < MOST_WORDS) words += text
+  })
+  // Writing to a child that is gone: its end says why.
+  child.stdin.on('error', () => undefined)
+  const longest = setTimeout(() => child.kill('SIGALRM'), LONGEST_MS)
+  longest.unref()
+  const ended = new Promise<Ending>((done) => {
+    const finish = (code: number | null, signal: NodeJS.Signals | null) => {
+      clearTimeout(longest)
+      release()
+      done({ code, signal, words })
+    }
+    child.once('error', (error) => {
+      words ||= error.message
+      finish(null, null)
+    })
+    child.once('close', finish)
+  })
+  return {
+    process: child,
+    ended,
+    kill() {
+      child.kill('SIGKILL')
+      // What nobody takes any more would keep it from being closed.
+      child.stdout.destroy()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { deflateRawSync } from 'node:zlib'
+import { CFB, utils, write } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import { childrenOf } from '../../../testing/child-processes.ts'
+import { fileOf, sheetXml, workbookOf, workbookParts, zipOf } from '../../../testing/table-files.ts'
+import { openTable } from './read-table.ts'
+
+const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>DIN</t></is></c></row>'
+const [UNSUPPORTED, INVALID] = ['unsupported_file', 'validation_failed']
+
+async function rowsOf(content: string | Uint8Array): Promise<string[][]> {
+  const table = await openTable(fileOf(content), { heading: 'DIN' })
+  const rows: string[][] = []
+  for await (const piece of table.pieces) rows.push(...piece.rows)
+  return rows
+}
+
+/** A workbook with such XML in its sheet. */
+const sheetOf = (rows: string) => workbookOf({ Sheet1: HEADING + rows })
+
+/** A workbook whose sheet goes on and on: `filler` again and again, so many bytes, packed once and put together by hand. */
+async function bombOf(start: string, filler: string, bytes: number): Promise<Buffer> {
+  const parts = workbookParts({ Sheet1: '' })
+  const [before = '', after = ''] = sheetXml('!').split('!')
+  const sheet = Buffer.concat([Buffer.from(before + start), Buffer.alloc(bytes, filler), Buffer.from(after)])
+  return zipOf({ ...parts, 'xl/worksheets/sheet1.xml': sheet })
+}
+
+const container = (name: string) => {
+  const made = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(made, name, Buffer.alloc(5_000, 7))
+  return CFB.write(made, { type: 'buffer' }) as Buffer
+}
+const legacy = () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([['DIN'], ...Array.from({ length: 500 }, (_, at) => [`${at}`])]),
+    'S',
+  )
+  return write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+}
+const lyingAbout = (zip: Buffer, name: string) => {
+  const at = zip.lastIndexOf(name) - 46
+  zip.writeUInt32LE(20, at + 24)
+  return zip
+}
+
+const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string][] = [
+  [
+    'a zip bomb of blanks between rows',
+    () => bombOf(HEADING, ' ', 101_000_000),
+    INVALID,
+    'unpacks to more than 100 MB',
+  ],
+  ['a zip bomb in one cell', () => bombOf('<row><c t="str"><v>', 'x', 101_000_000), INVALID, 'too complex'],
+  [
+    '16,384 columns',
+    () => sheetOf('<row r="2"><c r="XFD2"><v>1</v></c></row>'),
+    INVALID,
+    'row 2 has more than 200 columns',
+  ],
+  ['16,384 columns of text', () => `DIN\n${'1;'.repeat(16_384)}`, INVALID, 'line 2 has more than 200 columns'],
+  ['a reference far outside', () => sheetOf('<row><c r="ZZZZ99999999999"><v>1</v></c></row>'), INVALID, 'damaged'],
+  ['40 MB of blanks as text', () => Buffer.alloc(40_000_000, ' '), INVALID, 'line 1 is longer than 64 kB'],
+  [
+    'an entity bomb',
+    () =>
+      zipOf({
+        ...workbookParts({ S: '' }),
+        'xl/workbook.xml': `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(99)}"><!ENTITY b "&a;&a;&a;">]><workbook>&b;</workbook>`,
+      }),
+    INVALID,
+    'damaged',
+  ],
+  ['sizes that lie', async () => lyingAbout(await sheetOf('<row/>'), 'xl/worksheets/sheet1.xml'), INVALID, 'damaged'],
+  [
+    'names that lead outside',
+    async () =>
+      zipOf({ ...workbookParts({ S: HEADING }), 'xl/aa/passwd': 'x' }).then((zip) =>
+        Buffer.from(zip.toString('latin1').replaceAll('xl/aa/', '../../'), 'latin1'),
+      ),
+    INVALID,
+    'damaged',
+  ],
+  [
+    '300 parts',
+    () =>
+      zipOf({
+        ...workbookParts({ S: HEADING }),
+        ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`xl/${at}`, ''])),
+      }),
+    INVALID,
+    'more than 200 parts',
+  ],
+  ['missing strings', () => sheetOf('<row><c t="s"><v>7</v></c></row>'), INVALID, 'damaged'],
+  [
+    'a missing sheet',
+    () => zipOf({ ...workbookParts({ S: '' }), 'xl/workbook.xml': '<workbook><sheets/></workbook>' }),
+    INVALID,
+    'damaged',
+  ],
+  ['half a workbook', async () => (await sheetOf('<row/>')).subarray(0, 900), INVALID, 'damaged'],
+  [
+    'a workbook with a hole in it',
+    async () => (await sheetOf('<row><c><v>1</v></c></row>'.repeat(2_000))).fill(7, 700, 760),
+    INVALID,
+    'damaged',
+  ],
+  [
+    '22 bytes for which a parser takes half a minute',
+    () => Buffer.from('09000400020010001e0008000747656e6572616c1e00', 'hex'),
+    INVALID,
+    'damaged',
+  ],
+  [
+    '50 bytes for which a parser takes gigabytes',
+    () =>
+      Buffer.from(
+        '09000400020010001e0008000747656e6572616c1e000700066d2f642f79794300040000000000430004000000010004000c',
+        'hex',
+      ),
+    INVALID,
+    'damaged',
+  ],
+  ['half an old workbook', () => legacy().subarray(0, 9_000), INVALID, 'damaged'],
+  ['a workbook with a password', () => container('/EncryptedPackage'), UNSUPPORTED, 'protected by a password'],
+  [
+    'an old workbook with a password',
+    () => Buffer.from(`0908100000060500bb0dcc0700000000060000002f003600010001000100${'11'.repeat(48)}0a000000`, 'hex'),
+    UNSUPPORTED,
+    'protected by a password',
+  ],
+  ['an old document', () => container('/WordDocument'), UNSUPPORTED, 'another program'],
+  ['an image', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), UNSUPPORTED, 'an image'],
+  ['an archive', () => zipOf({ 'a.csv': 'DIN\n1' }), UNSUPPORTED, 'an archive'],
+  [
+    'garbage',
+    () => deflateRawSync(Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 251))),
+    UNSUPPORTED,
+    'binary',
+  ],
+]
+
+describe('a hostile file', () => {
+  it.each(HOSTILE)('is refused: %s', async (_, make, code, words) => {
+    const content = await make()
+    await expect(rowsOf(content)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string })
+    expect(childrenOf(process.pid, 'table-child')).toEqual([])
+  })
+
+  it('or read right, its macros left alone, its formulas not computed', async () => {
+    const rows =
+      '<row><c t="str"><f>HYPERLINK("http://x.example","1")</f><v>=cmd</v></c><c><f>WEBSERVICE("http://x.example")</f></c></row>'
+    const macros = {
+      'xl/vbaProject.bin': container('/VBA'),
+      'xl/externalLinks/externalLink1.xml': '<!DOCTYPE x SYSTEM "http://x.example">',
+    }
+    expect(await rowsOf(await workbookOf({ S: HEADING + rows }, macros))).toEqual([['DIN'], ['=cmd']])
+    expect(await rowsOf('DIN\tName\r\n1\tRao\r\n')).toEqual([
+      ['DIN', 'Name'],
+      ['1', 'Rao'],
+    ])
+  })
+
+  it('costs this process nothing that stays', async () => {
+    const bomb = await bombOf('', '<a>', 20_000_000)
+    const before = process.memoryUsage.rss()
+    for (let time = 0; time < 2; time += 1)
+      await expect(rowsOf(bomb)).rejects.toThrow('too complex: reading it takes too much memory')
+    expect(process.memoryUsage.rss() - before).toBeLessThan(40e6)
+  })
+})

@@ -1,0 +1,76 @@
+/** How a sheet shows a number, as far as it matters to who reads it as text. */
+export type NumberFormat = { as: 'number' } | { as: 'zeros'; width: number } | { as: 'date' } | { as: 'time' }
+
+const PLAIN: NumberFormat = { as: 'number' }
+/** Formats that every workbook knows by their number alone (ECMA-376 18.8.30), those of East Asia too. */
+const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
+const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56])
+/** What a format says word for word, colours and conditions, which are no letters of a date; `[h]` is one. */
+const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
+const DAY_MS = 86_400_000
+/** Day 0 of the two systems. The older counts a 29 February 1900, day 60, that never was. */
+const DAY_0 = Date.UTC(1899, 11, 30)
+const DAY_0_IN_1904 = Date.UTC(1904, 0, 1)
+/** 31 December 9999, the last day that a sheet knows. */
+const LAST_DAY = 2_958_465
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+export function formatOfId(id: number): NumberFormat {
+  if (DATES.has(id)) return { as: 'date' }
+  return TIMES.has(id) ? { as: 'time' } : PLAIN
+}
+
+export function formatOfCode(code: string): NumberFormat {
+  const [positive = ''] = code.replace(LITERAL, '').split(';')
+  if (/^0{2,}$/.test(positive)) return { as: 'zeros', width: positive.length }
+  if (/general/i.test(positive)) return PLAIN
+  if (/[yd]/i.test(positive)) return { as: 'date' }
+  if (/[hs]/i.test(positive)) return { as: 'time' }
+  return /m/i.test(positive) ? { as: 'date' } : PLAIN
+}
+
+/** A number of a sheet as people see it: digits, never an exponent; a date as YYYY-MM-DD. */
+export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
+  if (!NUMBER.test(value)) return value
+  const number = Number(value)
+  if (format.as === 'number') return digits(value, number)
+  if (format.as === 'zeros')
+    return Number.isInteger(number) ? digits(value, number).padStart(format.width, '0') : digits(value, number)
+  return momentText(number, format.as === 'date', is1904) ?? digits(value, number)
+}
+
+/** Sheets keep fifteen digits; what stands behind them is noise of the binary form (1.1000000000000001). */
+function digits(value: string, number: number): string {
+  // As most are: nothing to be done.
+  if (value.length <= 15 && /^[1-9]\d*$/.test(value)) return value
+  if (!Number.isFinite(number)) return value
+  const [mantissa = '', exponent] = number.toPrecision(15).split('e')
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(mantissa) ?? []
+  const all = whole + fraction
+  const point = whole.length + Number(exponent ?? 0)
+  const left = point > 0 ? all.slice(0, point).padEnd(point, '0') : '0'
+  const right = (point > 0 ? all.slice(point) : '0'.repeat(-point) + all).replace(/0+$/, '')
+  const text = right === '' ? left : `${left}.${right}`
+  return text === '0' ? text : sign + text
+}
+
+function momentText(serial: number, isDate: boolean, is1904: boolean): string | null {
+  if (serial < 0 || serial >= LAST_DAY + 1) return null
+  const seconds = Math.round(serial * 86_400)
+  const day = Math.floor(seconds / 86_400)
+  const time = clockText(isDate ? seconds % 86_400 : seconds)
+  if (!isDate) return time
+  return seconds % 86_400 === 0 ? dayText(day, is1904) : `${dayText(day, is1904)} ${time}`
+}
+
+function dayText(day: number, is1904: boolean): string {
+  if (!is1904 && day === 60) return '1900-02-29'
+  const zero = is1904 ? DAY_0_IN_1904 : day < 60 ? DAY_0 + DAY_MS : DAY_0
+  return new Date(zero + day * DAY_MS).toISOString().slice(0, 10)
+}
+
+function clockText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts
+  return shown.map((part) => String(part).padStart(2, '0')).join(':')
+}

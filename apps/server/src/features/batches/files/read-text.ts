@@ -1,0 +1,81 @@
+import { CsvError, parse, type Parser } from 'csv-parse'
+import { AppError } from '../../../app-error.ts'
+import { delimiterOf } from './delimiter.rules.ts'
+import { notATable, tooComplex } from './refusals.ts'
+import { MAX_CSV_RECORD_BYTES } from './table-limits.ts'
+import type { ReadingJob } from './table-messages.ts'
+import { decodedText } from './text-encoding.ts'
+
+const WEB_PAGE = /^\s*<(!doctype\s+html|html|head|body|table|meta|style|script|div|!--)\b/i
+const MARKUP = /^\s*<(\?xml|workbook|svg)\b/i
+const MAIL_PAGE = /^\s*(mime-version|content-type|message-id):/i
+
+const LINE_BREAK = /\r\n|\r|\n/
+
+/** Reads a table from text. Errors: unsupported_file, validation_failed. */
+export async function readText({ path, openOutput }: ReadingJob): Promise<void> {
+  const texts = decodedText(path)
+  const first = (await texts.next()).value ?? ''
+  refuseMarkup(first)
+  const { delimiter, skip } = delimiterOf(first)
+  const output = await openOutput({ format: 'csv', sheet: null })
+  // The line in which the record begins that is being read.
+  let line = skip > 0 ? 2 : 1
+  let counted = 0
+  const parser = parse({
+    delimiter,
+    // As text editors and macOS, old and new, end lines, also all in one file.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // A quote within a cell that does not begin with one is only a character: 5" pipe.
+    relax_quotes: true,
+    max_record_size: MAX_CSV_RECORD_BYTES,
+    on_record: (cells: string[]) => {
+      output.add(cells, line)
+      // The parser takes a CRLF in a cell for two lines.
+      const hasBreaks = parser.info.lines > counted + 1
+      counted = parser.info.lines
+      line += hasBreaks ? cells.join('').split(LINE_BREAK).length : 1
+      return null
+    },
+  })
+  // It is told to whoever wrote last, too.
+  parser.on('error', () => undefined)
+  try {
+    await write(parser, first.slice(skip))
+    for await (const text of texts) {
+      await write(parser, text)
+      await output.drain()
+    }
+    await finish(parser)
+  } catch (error) {
+    throw inOurWords(error, parser, line)
+  }
+  await output.end()
+}
+
+function write(parser: Parser, text: string): Promise<void> {
+  return new Promise((done, failed) => {
+    parser.write(text, (error) => (error ? failed(error) : done()))
+  })
+}
+
+function finish(parser: Parser): Promise<void> {
+  return new Promise((done, failed) => parser.once('error', failed).once('end', done).resume().end())
+}
+
+function inOurWords(error: unknown, parser: Parser, line: number): unknown {
+  if (!(error instanceof CsvError)) return error
+  const { quoting } = (parser as unknown as { state: { quoting: boolean } }).state
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || quoting) {
+    const message = `The quotation mark (") in line ${line} is never closed. Please close or remove it and try again.`
+    return new AppError('validation_failed', { message })
+  }
+  return tooComplex(`line ${line} is longer than 64 kB`, 'Please shorten it and try again.')
+}
+
+/** Programs save web pages and XML under the name of a workbook, and Excel opens them. */
+function refuseMarkup(text: string): void {
+  if (WEB_PAGE.test(text) || MAIL_PAGE.test(text)) throw notATable('a web page')
+  if (MARKUP.test(text)) throw notATable('an XML document')
+}

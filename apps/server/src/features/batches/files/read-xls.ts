@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
+import { AppError } from '../../../app-error.ts'
+import { formatOfCode, numberText } from './number-format.rules.ts'
+import { isHeading } from './read-xlsx.ts'
+import { damaged, emptyFile, notATable, passwordProtected } from './refusals.ts'
+import { isBlank } from './row-output.ts'
+import type { ReadingJob } from './table-messages.ts'
+
+const PROTECTED = /password|encrypt/i
+
+/** Reads a sheet of an old workbook (BIFF). All of it is in memory, which the bounds of the child allow. Errors: unsupported_file, validation_failed. */
+export async function readXls({ path, heading, openOutput }: ReadingJob): Promise<void> {
+  const book = parse(await readFile(path))
+  // A sheet is there once its end was read.
+  if (book.SheetNames.length === 0 || book.SheetNames.some((name) => !book.Sheets[name])) throw damaged()
+  const is1904 = book.Workbook?.WBProps?.date1904 ?? false
+  const filled = book.SheetNames.map((name) => ({ name, rows: rowsOf(book.Sheets[name]) })).filter(({ rows }) =>
+    rows.some(isFilled),
+  )
+  const sheet =
+    filled.find(({ rows }) => rows.find(isFilled)?.some((cell) => isHeading(textOf(cell, is1904), heading))) ??
+    filled[0]
+  if (!sheet) throw emptyFile()
+  const output = await openOutput({ format: 'xls', sheet: sheet.name })
+  for (const [at, row] of sheet.rows.entries()) {
+    if (row)
+      output.add(
+        Array.from(row, (cell) => textOf(cell, is1904)),
+        at + 1,
+      )
+    if (at % 1_000 === 0) await output.drain()
+  }
+  await output.end()
+}
+
+type Row = (CellObject | undefined)[]
+
+function parse(bytes: Buffer) {
+  try {
+    // The sheets alone, so that the container they came in can be forgotten: what the library makes of them is large.
+    const content = wholeRecords(bytes[0] === 0xd0 ? sheetsIn(bytes) : bytes)
+    return read(content, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellNF: true,
+    })
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw error instanceof Error && PROTECTED.test(error.message) ? passwordProtected() : damaged(error)
+  }
+}
+
+/** Old Word documents, mails and installers stand in the same container, and so does a new workbook with a password. */
+function sheetsIn(bytes: Buffer): Buffer {
+  const container = CFB.read(bytes, { type: 'buffer' })
+  if (CFB.find(container, '/EncryptedPackage')) throw passwordProtected()
+  const sheets = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')
+  if (!sheets) throw notATable('a document of another program')
+  if (sheets.content.length < sheets.size) throw damaged()
+  return Buffer.from(sheets.content)
+}
+
+/** Behind the end of a file, where a record that is torn leads it, the library reads on for half a minute, or till no memory is left. */
+function wholeRecords(content: Buffer): Buffer {
+  let at = 0
+  while (at + 4 <= content.length) at += 4 + content.readUInt16LE(at + 2)
+  if (at > content.length) throw damaged()
+  return content.subarray(0, at)
+}
+
+function rowsOf(sheet: WorkSheet | undefined): (Row | undefined)[] {
+  return (sheet?.['!data'] as (Row | undefined)[] | undefined) ?? []
+}
+
+function isFilled(row: Row | undefined): row is Row {
+  return row?.some((cell) => cell !== undefined && !isBlank(String(cell.v ?? ''))) ?? false
+}
+
+function textOf(cell: CellObject | undefined, is1904: boolean): string {
+  if (cell?.v === undefined || cell.v === null) return ''
+  if (cell.t === 'n') return numberText(String(cell.v), formatOfCode(String(cell.z ?? 'General')), is1904)
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE'
+  return cell.t === 'e' ? (cell.w ?? '') : String(cell.v)
+}

@@ -1,0 +1,72 @@
+import { undoNeutralise } from '@dastak/contract/csv.ts'
+import { emptyFile, tooComplex } from './refusals.ts'
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, PIECE_CHARACTERS, PIECE_ROWS } from './table-limits.ts'
+import type { ChildTable, RowOutput } from './table-messages.ts'
+
+export async function createRowOutput(table: ChildTable, print: (line: string) => Promise<void>): Promise<RowOutput> {
+  const word = table.sheet === null ? 'line' : 'row'
+  let full: string[] = []
+  let rows: string[] = []
+  let characters = 0
+  let count = 0
+
+  function close(): void {
+    if (rows.length > 0) full.push(`[${rows.join(',')}]`)
+    rows = []
+    characters = 0
+  }
+
+  async function drain(): Promise<void> {
+    const pieces = full
+    full = []
+    for (const piece of pieces) await print(piece)
+  }
+
+  await print(JSON.stringify({ table }))
+  return {
+    add(cells, where) {
+      // As long as its last cell that has something in it: a sheet is formatted, and a CSV filled up, far to the right.
+      const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
+      if (width === 0) return
+      if (width > MAX_COLUMNS) throw tooManyColumns(word, where)
+      count += 1
+      // A sheet that says more would not fit into the sheet of its result; text may have as many as its bytes allow.
+      if (table.sheet !== null && count > MAX_ROWS)
+        throw tooComplex(
+          `it has more than ${MAX_ROWS.toLocaleString('en')} rows`,
+          'Please split it into several files.',
+        )
+      const row = JSON.stringify(cells.slice(0, width).map((cell) => clean(cell, word, where)))
+      rows.push(row)
+      characters += row.length
+      if (rows.length >= PIECE_ROWS || characters >= PIECE_CHARACTERS) close()
+    },
+    drain,
+    async end() {
+      if (count === 0) throw emptyFile()
+      close()
+      await drain()
+    },
+  }
+}
+
+export function tooManyColumns(word: string, where: number) {
+  return tooComplex(
+    `${word} ${where} has more than ${MAX_COLUMNS} columns`,
+    'Please keep only the columns that you need and try again.',
+  )
+}
+
+export function isBlank(cell: string): boolean {
+  return cell === '' || cell.trim() === ''
+}
+
+function clean(cell: string, word: string, where: number): string {
+  if (cell.length > MAX_CELL_CHARACTERS)
+    throw tooComplex(
+      `a cell in ${word} ${where} has more than ${MAX_CELL_CHARACTERS.toLocaleString('en')} characters`,
+      'Please shorten it and try again.',
+    )
+  const text = cell.includes('\0') ? cell.replaceAll('\0', '') : cell
+  return undoNeutralise(text.isWellFormed() ? text : text.toWellFormed())
+}

@@ -1,0 +1,104 @@
+import { numberText } from './number-format.rules.ts'
+import { damaged } from './refusals.ts'
+import { isBlank, tooManyColumns } from './row-output.ts'
+import { createTextCollector, unescape } from './shared-strings.ts'
+import { MAX_COLUMNS } from './table-limits.ts'
+import type { Workbook } from './workbook.ts'
+import { type Attributes, readXml } from './xml.ts'
+import type { ZipParts } from './zip-parts.ts'
+
+const REFERENCE = /^\$?([A-Z]{1,3})\$?\d+$/i
+
+interface RowTaker {
+  /** False: no more is wanted. */
+  onRow(cells: string[], row: number): boolean
+  between?(): Promise<void>
+}
+
+/** The rows of a sheet, those without a cell left out. Formulas are never computed: what the file remembers of them counts. */
+export async function readSheet(zip: ZipParts, part: string, book: Workbook, taker: RowTaker): Promise<void> {
+  const inline = createTextCollector()
+  let row = 0
+  let cells: string[] = []
+  let column = -1
+  let cell: Attributes = {}
+  let value = ''
+  let isValue = false
+  let isWanted = true
+
+  function endCell(): void {
+    const text = cellText(cell, value, inline.value, book)
+    if (isBlank(text)) return
+    if (column >= MAX_COLUMNS) throw tooManyColumns('row', row)
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
+
+  await readXml(
+    zip.text(part),
+    {
+      open(name, attributes) {
+        if (name === 'c') {
+          cell = attributes
+          column = columnOf(attributes['r']) ?? column + 1
+          value = ''
+          inline.begin()
+        } else if (name === 'v') isValue = true
+        else if (name === 'row') {
+          row = Number(attributes['r'] ?? row + 1)
+          cells = []
+          column = -1
+        } else inline.open(name)
+      },
+      close(name) {
+        if (name === 'v') isValue = false
+        else if (name === 'c') endCell()
+        else if (name === 'row') isWanted &&= cells.length === 0 || taker.onRow(cells, row)
+        else inline.close(name)
+      },
+      text(text) {
+        if (isValue) value += text
+        else inline.text(text)
+      },
+    },
+    taker.between,
+    () => !isWanted,
+  )
+}
+
+function cellText(cell: Attributes, value: string, inline: string, book: Workbook): string {
+  switch (cell['t'] ?? 'n') {
+    case 's':
+      return value === '' ? '' : sharedString(value, book)
+    case 'inlineStr':
+      return inline
+    case 'str':
+      return unescape(value)
+    case 'b':
+      return value === '' ? '' : /^(1|true)$/.test(value) ? 'TRUE' : 'FALSE'
+    case 'e':
+      return value
+    case 'd':
+      return value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ')
+    default:
+      return value === ''
+        ? inline
+        : numberText(value.trim(), book.formats[Number(cell['s'] ?? 0)] ?? { as: 'number' }, book.is1904)
+  }
+}
+
+function sharedString(value: string, { strings }: Workbook): string {
+  const text = strings[Number(value)]
+  if (text === undefined) throw damaged(new Error('a shared string is missing'))
+  return text
+}
+
+/** The column of `AB12`, counted from 0. */
+function columnOf(reference: string | undefined): number | null {
+  if (reference === undefined) return null
+  const letters = REFERENCE.exec(reference)?.[1]
+  if (letters === undefined) throw damaged(new Error('a reference of a cell'))
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../app-error.ts'
+import { recognise } from './recognise.ts'
+import { createRowOutput } from './row-output.ts'
+import { MEMORY_BYTES, PROCESSOR_SECONDS } from './table-limits.ts'
+
+// A process of its own for one file: see read-table.ts. What it prints is lines of JSON: first what the file is, then arrays
+// of rows, at last how it ended.
+const [path = '', heading = '', parent = ''] = process.argv.slice(2)
+
+// In a thread, for a process that is busy cannot look at itself. Nothing is read before it does.
+const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
+  workerData: { memoryBytes: MEMORY_BYTES, processorSeconds: PROCESSOR_SECONDS, parent: Number(parent) },
+  resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+})
+await once(watch, 'message')
+
+const print = (line: string) => new Promise<void>((done) => void process.stdout.write(`${line}\n`, () => done()))
+
+try {
+  const readAs = await recognise(path)
+  await readAs({ path, heading, openOutput: (table) => createRowOutput(table, print) })
+  await print('{"end":true}')
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  await print(JSON.stringify({ problem: { code: error.code, message: error.message } }))
+}
+process.exit(0)

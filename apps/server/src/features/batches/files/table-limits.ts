@@ -1,0 +1,19 @@
+/** What a table file may be. Beyond it is "too complex": nobody's list of identifiers is like that, and a bomb is. */
+/** Of a sheet. */
+export const MAX_ROWS = 1_048_576
+export const MAX_COLUMNS = 200
+export const MAX_CELL_CHARACTERS = 32_767
+export const MAX_CSV_RECORD_BYTES = 64 * 1024
+export const MAX_ZIP_ENTRIES = 200
+export const MAX_UNPACKED_BYTES = 100_000_000
+
+/** What the process that reads it may take. The heap is less than all, for buffers and the program itself come on top. */
+export const HEAP_MB = 192
+export const MEMORY_BYTES = 256 * 1024 * 1024
+export const PROCESSOR_SECONDS = 30
+/** However slowly its rows are taken, and however long the machine lets it wait. */
+export const LONGEST_MS = 15 * 60_000
+
+/** The size of a piece: as many rows, or about as many characters of JSON. */
+export const PIECE_ROWS = 1_000
+export const PIECE_CHARACTERS = 256_000

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { memoryBytes, processorSeconds, parent } = workerData as {
+  memoryBytes: number
+  processorSeconds: number
+  parent: number
+}
+
+/**
+ * Ends the whole process when it has taken more than it may, or when nobody is there any more to whom it could tell anything.
+ * By processor time, so that neither a slow taker nor a busy machine counts. The signal says which.
+ */
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if (process.memoryUsage.rss() > memoryBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  else if (user + system > processorSeconds * 1e6) process.kill(process.pid, 'SIGALRM')
+}, 50)
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage('watching')

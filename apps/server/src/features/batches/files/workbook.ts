@@ -1,0 +1,110 @@
+import { damaged, notATable } from './refusals.ts'
+import { formatOfCode, formatOfId, type NumberFormat } from './number-format.rules.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { attribute, readXml } from './xml.ts'
+import type { ZipParts } from './zip-parts.ts'
+
+export interface Workbook {
+  /** In their order, hidden ones too. */
+  sheets: { name: string; part: string }[]
+  strings: string[]
+  /** By the number of a cell's style. */
+  formats: NumberFormat[]
+  is1904: boolean
+}
+
+interface Relation {
+  id: string
+  type: string
+  part: string
+}
+
+/** Everything of a workbook but its cells. Errors: unsupported_file, validation_failed. */
+export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
+  const part = await workbookPart(zip)
+  const relations = await readRelations(zip, part)
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part ?? null
+  const book = await readBook(zip, part)
+  const sheets = book.sheets.flatMap(({ name, id }) => {
+    const relation = relations.find((one) => one.id === id)
+    // Charts and dialogs have sheets of their own.
+    return relation?.type === 'worksheet' && zip.has(relation.part) ? [{ name, part: relation.part }] : []
+  })
+  if (sheets.length === 0) throw damaged(new Error('no sheet'))
+  return {
+    sheets,
+    strings: await readSharedStrings(zip, partOf('sharedStrings')),
+    formats: await readFormats(zip, partOf('styles')),
+    is1904: book.is1904,
+  }
+}
+
+async function workbookPart(zip: ZipParts): Promise<string> {
+  const main = (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.part
+  const part = main && zip.has(main) ? main : 'xl/workbook.xml'
+  if (!zip.has(part) || !/\.xml$/i.test(part) || /^(word|ppt|visio)\//i.test(part)) throw notATable(whatElse(zip))
+  return part
+}
+
+/** What people take for a workbook is often an archive as well. */
+function whatElse(zip: ZipParts): string {
+  const names = zip.names()
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (has(/^xl\/workbook\.bin$/)) return 'a binary workbook (.xlsb)'
+  if (has(/^(index\/.*\.iwa|index\.zip)$/)) return 'an Apple document (.numbers, .pages or .key)'
+  if (has(/^word\//)) return 'a Word document'
+  if (has(/^ppt\//)) return 'a presentation'
+  if (has(/^content\.xml$/)) return 'an OpenDocument file (.ods or .odt)'
+  return 'an archive (ZIP) and no Excel workbook'
+}
+
+/** Where the parts are that a part names. */
+async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
+  const folder = from.replace(/[^/]*$/, '')
+  const part = `${folder}_rels/${from.slice(folder.length)}.rels`
+  if (!zip.has(part)) return []
+  const relations: Relation[] = []
+  await readXml(zip.text(part), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const { Id: id = '', Type: type = '', Target: target = '' } = attributes
+      // `/xl/…` counts from the top; `..` may not lead out of it.
+      const resolved = new URL(target.replaceAll('\\', '/'), `file:///${folder}`).pathname.slice(1)
+      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: decodeURIComponent(resolved) })
+    },
+  })
+  return relations
+}
+
+async function readBook(zip: ZipParts, part: string) {
+  const sheets: { name: string; id: string }[] = []
+  let is1904 = false
+  await readXml(zip.text(part), {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      if (name === 'sheet') sheets.push({ name: attributes['name'] ?? '', id: attribute(attributes, 'id') ?? '' })
+    },
+  })
+  return { sheets, is1904 }
+}
+
+async function readFormats(zip: ZipParts, part: string | null): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = []
+  if (part === null || !zip.has(part)) return formats
+  const codes = new Map<number, string>()
+  let isOfCells = false
+  await readXml(zip.text(part), {
+    open(name, attributes) {
+      const id = Number(attributes['numFmtId'])
+      if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '')
+      if (name === 'cellXfs') isOfCells = true
+      if (name !== 'xf' || !isOfCells) return
+      const code = codes.get(id)
+      formats.push(code === undefined ? formatOfId(id) : formatOfCode(code))
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return formats
+}

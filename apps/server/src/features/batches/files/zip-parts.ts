@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AppError } from '../../../app-error.ts'
+import { damaged, passwordProtected, tooComplex } from './refusals.ts'
+import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from './table-limits.ts'
+
+export interface ZipParts {
+  has(name: string): boolean
+  names(): string[]
+  /** A part's text as it is unpacked. Errors: validation_failed. */
+  text(name: string): AsyncGenerator<string>
+}
+
+/** The parts of a workbook, by name whatever its case. Nothing is written anywhere, and only what is asked for is unpacked. */
+export async function openZip(path: string): Promise<ZipParts> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
+  const entries = await listEntries(zip).catch(refuse)
+  let unpacked = 0
+
+  return {
+    has: (name) => entries.has(keyOf(name)),
+    names: () => [...entries.keys()],
+    async *text(name) {
+      const entry = entries.get(keyOf(name))
+      if (!entry) throw damaged(new Error(`${name} is missing`))
+      if (entry.isEncrypted()) throw passwordProtected()
+      try {
+        const bytes = await zip.openReadStreamPromise(entry)
+        let decoder: TextDecoder | null = null
+        for await (const chunk of bytes as Readable & AsyncIterable<Buffer>) {
+          unpacked += chunk.length
+          if (unpacked > MAX_UNPACKED_BYTES)
+            throw tooComplex(
+              `it unpacks to more than ${MAX_UNPACKED_BYTES / 1_000_000} MB`,
+              'Please keep only the sheet and the columns that you need, or save it as CSV.',
+            )
+          decoder ??= new TextDecoder(xmlEncoding(chunk))
+          yield decoder.decode(chunk, { stream: true })
+        }
+        yield decoder?.decode() ?? ''
+      } catch (error) {
+        refuse(error)
+      }
+    },
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let count = 0
+  for await (const entry of zip.eachEntry()) {
+    if ((count += 1) > MAX_ZIP_ENTRIES)
+      throw tooComplex(
+        `it has more than ${MAX_ZIP_ENTRIES} parts`,
+        'Please save the sheet as a CSV file and try again.',
+      )
+    entries.set(keyOf(entry.fileName), entry)
+  }
+  return entries
+}
+
+/** What the library says of a file is that it is no proper one. */
+function refuse(error: unknown): never {
+  throw error instanceof AppError ? error : damaged(error)
+}
+
+function keyOf(name: string): string {
+  return name.replace(/^\/+/, '').toLowerCase()
+}
+
+function xmlEncoding(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
+}

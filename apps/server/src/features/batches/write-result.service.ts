@@ -1,0 +1,133 @@
+import { open } from 'node:fs/promises'
+import { BYTE_ORDER_MARK, csvLine, neutralise, type CsvCell } from '@dastak/contract/csv.ts'
+import type { Db } from '../../db/database.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import { createXlsxWriter } from './files/write-xlsx.ts'
+import { CHUNK_SIZE } from './intake.service.ts'
+import type { Outcome } from './outcome.rules.ts'
+import { foundCells, resultHeading } from './result-columns.ts'
+import { rowWords } from './result.rules.ts'
+import * as store from './result.store.ts'
+
+export interface WriteOptions {
+  db: Db
+  lookups: Pick<Lookups, 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'>
+}
+
+type Row = CsvCell[]
+interface TableWriter {
+  write(rows: readonly Row[]): Promise<void>
+  end(): Promise<void>
+  abort(): Promise<void>
+}
+
+/** Writes the result of a run: the rows of the file in their order, with what became of each. `goOn` is called between blocks; it throws to stop. */
+export function createWriteResult({ db, lookups }: WriteOptions) {
+  return async function writeResult(run: store.EndedRun, path: string, goOn: () => void): Promise<void> {
+    const writer = run.format === 'csv' ? await openCsv(path) : openXlsx(path)
+    try {
+      await writer.write([[...padded(JSON.parse(run.header) as string[], run.columns), ...resultHeading(run.type)]])
+      for (let number = 0; ; number += 1) {
+        const block = await store.readBlock(db.kysely, run.id, number)
+        if (!block) break
+        goOn()
+        await writer.write(await resultRows(run, block))
+      }
+      await writer.end()
+    } catch (error) {
+      await writer.abort()
+      throw error
+    }
+  }
+
+  async function resultRows(run: store.EndedRun, block: { rows: string; refs: number[] | null }): Promise<Row[]> {
+    const rows = JSON.parse(block.rows) as string[][]
+    const refs = block.refs ?? []
+    const outcomes = await outcomesOf(run, refs)
+    const subjectOf = (row: readonly string[]) => lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
+    const told = rows.flatMap((row, index) =>
+      'fp'.includes(outcomes.get(refs[index] ?? 0)?.outcome ?? '-') ? [subjectOf(row)] : [],
+    )
+    const leads = await lookups.leadsOf(run.kind, run.user_id, [...new Set(told)])
+    return rows.map((row, index) => {
+      const ref = refs[index] ?? 0
+      const found = outcomes.get(ref)
+      const cells = padded(mended(run, row), run.columns)
+      if (!found) return [...cells, 'malformed', ...foundCells(run.type, null), 0, 0, malformedNote(run, row)]
+      const lead = leads.get(subjectOf(row)) ?? null
+      const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
+      const words = rowWords({
+        outcome: found.outcome as Outcome,
+        stop: run.stop,
+        isDuplicate: ref < 0,
+        hasContact: lead !== null && (lead.phone !== null || lead.email !== null),
+        isTest: lead?.isTest ?? false,
+        isFree: found.charged_phone + found.charged_email === 0,
+        unknown: lookups.unknown(run.kind),
+      })
+      return [...cells, words.status, ...foundCells(run.type, words.isTold ? lead : null), ...charged, words.note]
+    })
+  }
+
+  /** An identifier that a spreadsheet has cut stands whole in the result. */
+  function mended(run: store.EndedRun, row: readonly string[]): readonly string[] {
+    const cell = row[run.column_index] ?? ''
+    const subject = lookups.isSubject(run.kind, cell) ? null : lookups.readCell(run.kind, cell)
+    return subject === null ? row : row.with(run.column_index, subject)
+  }
+
+  /** By the number as it stands in the block: below zero for a row whose subject stood above. */
+  async function outcomesOf(run: store.EndedRun, refs: readonly number[]) {
+    const firsts = refs.filter((ref) => ref > 0)
+    const outcomes = new Map<number, { outcome: string; charged_phone: number; charged_email: number }>()
+    if (firsts.length > 0) {
+      // What stands first is numbered in the order of the rows.
+      const [from, to] = [firsts[0] ?? 1, firsts.at(-1) ?? 1]
+      for (const one of await store.listOutcomes(db.kysely, run.id, { from, to, chunkSize: CHUNK_SIZE }))
+        outcomes.set(one.number, one)
+    }
+    const repeated = [...new Set(refs.filter((ref) => ref < 0))]
+    const letters = await store.listLetters(
+      db.kysely,
+      run.id,
+      repeated.map((ref) => -ref),
+      CHUNK_SIZE,
+    )
+    for (const [index, ref] of repeated.entries())
+      outcomes.set(ref, { outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 })
+    return outcomes
+  }
+
+  function malformedNote(run: store.EndedRun, row: readonly string[]): string {
+    return (row[run.column_index] ?? '').trim() === ''
+      ? 'This row holds nothing to ask about.'
+      : lookups.malformed(run.kind)
+  }
+}
+
+function padded(cells: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, index) => cells[index] ?? '')
+}
+
+async function openCsv(path: string): Promise<TableWriter> {
+  const file = await open(path, 'wx', 0o600)
+  await file.write(BYTE_ORDER_MARK)
+  return {
+    write: async (rows) => void (await file.write(rows.map(csvLine).join(''))),
+    async end() {
+      await file.sync()
+      await file.close()
+    },
+    abort: () => file.close(),
+  }
+}
+
+function openXlsx(path: string): TableWriter {
+  const writer = createXlsxWriter(path)
+  return { ...writer, write: (rows) => writer.write(rows.map(harmless)) }
+}
+
+/** Nothing that a spreadsheet would run, also in a text file that is made of the sheet. */
+function harmless(row: Row): (string | number)[] {
+  return row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : (cell ?? '')))
+}
