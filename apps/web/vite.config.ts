@@ -67,6 +67,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': API, '/reach': API, '/dev': API, '/billing/sandbox': API },
+    proxy: { '/api': API, '/reach': API, '/dev': API, '/files': API, '/billing/sandbox': API },
   },
 })

@@ -1,5 +1,6 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { accountRoutes, profileScreen } from './account-routes.tsx'
 import { inside, rootRoute } from './base-routes.tsx'
 import { leaveSignIn } from './guards.ts'
 import {
@@ -96,6 +97,22 @@ const ledger = createRoute({
   staticData: { title: 'Ledger' },
 })
 
+const bulkUpload = createRoute({
+  getParentRoute: () => inside,
+  path: '/bulk-upload',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/bulk.tsx'), 'BulkUploadScreen'),
+  staticData: { title: 'Bulk upload' },
+})
+
+const linkedinBulkRequests = createRoute({
+  getParentRoute: () => inside,
+  path: '/linkedin-bulk-requests',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/bulk.tsx'), 'LinkedinBulkRequestsScreen'),
+  staticData: { title: 'LinkedIn Bulk Requests' },
+})
+
 /** A screen that this version does not have yet: its address works and says what will stand there. */
 const comingSoonScreen = lazyRouteComponent(() => import('../screens/coming-soon.tsx'), 'ComingSoonScreen')
 function comingSoon<Path extends string>(path: Path, title: string) {
@@ -107,64 +124,11 @@ function comingSoon<Path extends string>(path: Path, title: string) {
   })
 }
 
-const account = createRoute({
-  getParentRoute: () => inside,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./layout/account-frame.tsx'), 'AccountFrame'),
-})
-const accountIndex = createRoute({
-  getParentRoute: () => account,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/account/profile', replace: true })
-  },
-})
-const profileScreen = lazyRouteComponent(() => import('../screens/account/profile.tsx'), 'ProfileScreen')
-const accountProfile = createRoute({
-  getParentRoute: () => account,
-  path: '/profile',
-  component: profileScreen,
-  staticData: { title: 'Profile' },
-})
 const profile = createRoute({
   getParentRoute: () => inside,
   path: '/profile',
   component: profileScreen,
   staticData: { title: 'Profile' },
-})
-const settings = createRoute({
-  getParentRoute: () => account,
-  path: '/settings',
-  validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/account/settings.tsx'), 'SettingsScreen'),
-  staticData: { title: 'Settings' },
-})
-const accountLeads = createRoute({
-  getParentRoute: () => account,
-  path: '/leads',
-  validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/account/leads.tsx'), 'AccountLeadsScreen'),
-  staticData: { title: 'Leads Extracted', ...short },
-})
-const billing = createRoute({
-  getParentRoute: () => account,
-  path: '/billing',
-  validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/account/billing.tsx'), 'BillingScreen'),
-  staticData: { title: 'Billing' },
-})
-const department = createRoute({
-  getParentRoute: () => account,
-  path: '/department',
-  component: lazyRouteComponent(() => import('../screens/account/department.tsx'), 'DepartmentScreen'),
-  staticData: { title: 'Department' },
-})
-const activityLogs = createRoute({
-  getParentRoute: () => account,
-  path: '/activity-logs',
-  validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/account/activity-logs.tsx'), 'ActivityLogsScreen'),
-  staticData: { title: 'Activity logs' },
 })
 const freeCredits = createRoute({
   getParentRoute: () => inside,
@@ -229,9 +193,9 @@ export const routeTree = rootRoute.addChildren([
     gst,
     gstLeads,
     freeCredits,
-    comingSoon('/bulk-upload', 'Bulk upload'),
+    bulkUpload,
     comingSoon('/linkedin-requests', 'LinkedIn requests'),
-    comingSoon('/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
+    linkedinBulkRequests,
     emailVerify,
     teams,
     teamMembers,
@@ -243,6 +207,6 @@ export const routeTree = rootRoute.addChildren([
     documentCreate,
     document,
     profile,
-    account.addChildren([accountIndex, accountProfile, settings, accountLeads, billing, department, activityLogs]),
+    accountRoutes,
   ]),
 ])

@@ -30,6 +30,10 @@ export type StorageKey =
   | 'preferences'
   | 'preferences_unsent'
   | 'purchase'
+  | 'batch_draft'
+  | 'batch_staged'
+  | 'linkedin_bulk_draft'
+  | 'linkedin_bulk_staged'
   | 'device.color-scheme'
   | 'device.drawer'
 

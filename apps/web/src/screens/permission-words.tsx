@@ -4,11 +4,11 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { useSettings } from '../lib/settings.ts'
 
 /** In place of a screen that the user may not use: says so, and whom to ask. */
-export function PermissionWords({ words }: { words: string }) {
+export function PermissionWords({ title = 'Permission Required', words }: { title?: string; words: string }) {
   const { support_contact: support } = useSettings()
   return (
     <EmptyState
-      title="Permission Required"
+      title={title}
       text={words}
       action={
         support ? (

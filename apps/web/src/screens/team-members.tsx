@@ -14,7 +14,7 @@ import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
 import { TeamUsage } from '../features/teams/team-usage.tsx'
 import { TEAMS_KEY, useGetTeam } from '../features/teams/teams.api.ts'
 import { problemOf } from '../lib/api-error.ts'
-import { focusIfLost } from '../lib/focus-if-lost.ts'
+import { focusTableIfLost } from '../lib/focus-if-lost.ts'
 import { useScreenTitle } from '../lib/screen-title.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { mayAllot } from './team-rights.tsx'
@@ -42,7 +42,7 @@ export function TeamMembersScreen() {
     setIsAdding(false)
     setRemovedId(null)
     void reloadUserDetails()
-    focusIfLost(() => document.querySelector<HTMLElement>('[data-table] tr[tabindex="0"], main button'))
+    focusTableIfLost()
   }
   const isAllowed = mayAllot(user)
   const add = team && isAllowed && !isPending && <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>

@@ -1,12 +1,10 @@
 import { ERRORS } from '@dastak/contract/errors.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { PRODUCT } from '@dastak/contract/names.ts'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../components/empty-state.tsx'
 import { hasPermission } from '../features/me/user-details.ts'
-import { useSettings } from '../lib/settings.ts'
+import { UpgradeNow } from './upgrade-now.tsx'
 
 /** Whether a user may create teams and allot credits. Where his details could not be fetched, the server decides. */
 export function mayAllot(user: UserDetails | undefined): boolean {
@@ -25,7 +23,6 @@ interface NoTeamRightsProps {
 
 /** In place of teams, for who may have none: says so, and what to do. */
 export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
-  const { pricing_url: pricing } = useSettings()
   const hint = ownsTeams ? (
     'You can still look at your teams, and take home what is left in them.'
   ) : user.team_id === null ? (
@@ -40,17 +37,7 @@ export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
       title="Share your credits with a team"
       text={hasTeams(user) ? ERRORS.teams_not_allowed.message : 'Upgrade to Startup/Business plan to use Teams.'}
       hint={hint}
-      action={
-        pricing ? (
-          <Button component="a" href={pricing} target="_blank" rel="noreferrer">
-            Upgrade Now
-          </Button>
-        ) : (
-          <Button component={Link} to="/plan">
-            Upgrade Now
-          </Button>
-        )
-      }
+      action={<UpgradeNow />}
     />
   )
 }

@@ -10,7 +10,7 @@ import { DeleteTeamDialog } from '../features/teams/delete-team-dialog.tsx'
 import { TEAMS_KEY, useGetAllTeams } from '../features/teams/teams.api.ts'
 import { NEWEST_TEAM_FIRST, TeamsTable } from '../features/teams/teams-table.tsx'
 import { problemOf } from '../lib/api-error.ts'
-import { focusIfLost } from '../lib/focus-if-lost.ts'
+import { focusTableIfLost } from '../lib/focus-if-lost.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 
@@ -31,7 +31,7 @@ export function TeamsScreen() {
     setIsCreating(false)
     setDeletedId(null)
     void reloadUserDetails()
-    focusIfLost(() => document.querySelector<HTMLElement>('[data-table] tr[tabindex="0"], main button'))
+    focusTableIfLost()
   }
   const create = isAllowed && !isPending && <FormButton onClick={() => setIsCreating(true)}>Create Team</FormButton>
   return (

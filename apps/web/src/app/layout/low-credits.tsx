@@ -1,13 +1,12 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { Link } from '@tanstack/react-router'
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
 import { lowCreditWords, lowUnits } from '../../features/credits/low-credits.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
-import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useSettings } from '../../lib/settings.ts'
+import { RechargeWay } from '../../screens/recharge-way.tsx'
 import classes from './low-credits.module.css'
 
 /** Units whose notice was put away; each comes back once its credits have been more again. */
@@ -22,7 +21,6 @@ export function LowCredits() {
 function Notice({ user }: { user: UserDetails }) {
   const { low_credit_threshold: threshold } = useSettings()
   const [dismissed, setDismissed] = usePreference('credits.low-dismissed', NONE)
-  const { data: team } = useGetUserTeamDetails(user.team_id)
   const low = lowUnits(user.credits_left, threshold)
   const still = dismissed.filter((unit) => low.some((each) => each === unit))
   const hasRisen = still.length < dismissed.length
@@ -40,12 +38,7 @@ function Notice({ user }: { user: UserDetails }) {
   return (
     <aside className={classes.notice} aria-label="Low credits">
       <p>
-        {lowCreditWords(user.credits_left, low)}{' '}
-        {user.team_id === null ? (
-          <Link to="/plan">See plans and credit packs</Link>
-        ) : (
-          `The owner of ${team?.team_name ?? 'your team'} can allot more.`
-        )}
+        {lowCreditWords(user.credits_left, low)} <RechargeWay />
       </p>
       <IconButton label="Put this notice away" className={classes.close} onClick={dismiss}>
         <IconX size={16} stroke={1.8} aria-hidden="true" />

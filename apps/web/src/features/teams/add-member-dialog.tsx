@@ -13,7 +13,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { AllotField, type Allotted } from './allot-field.tsx'
 import { wrongAmount } from './credits-input.tsx'
 import { addTeamMember } from './teams.api.ts'
-import { tellAnswer } from './tell-answer.ts'
+import { tellAnswer } from '../../lib/tell-answer.ts'
 import classes from './teams.module.css'
 
 interface Values {

@@ -11,7 +11,7 @@ import { CreditsInput, wrongAmount } from './credits-input.tsx'
 import { memberDraft } from './member-draft.ts'
 import { type MemberIds, setMemberBudget } from './member.api.ts'
 import { memberName } from './team-words.ts'
-import { tellAnswer } from './tell-answer.ts'
+import { tellAnswer } from '../../lib/tell-answer.ts'
 import classes from './member.module.css'
 import forms from './teams.module.css'
 

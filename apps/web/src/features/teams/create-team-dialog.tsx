@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { createTeam } from './teams.api.ts'
-import { tellAnswer } from './tell-answer.ts'
+import { tellAnswer } from '../../lib/tell-answer.ts'
 import classes from './teams.module.css'
 
 interface CreateTeamDialogProps {

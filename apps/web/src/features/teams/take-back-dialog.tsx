@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
-import { tellAnswer } from './tell-answer.ts'
+import { tellAnswer } from '../../lib/tell-answer.ts'
 import classes from './teams.module.css'
 
 interface TakeBackDialogProps {

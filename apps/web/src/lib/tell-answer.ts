@@ -1,8 +1,8 @@
-import { errorMessage } from '../../lib/api-error.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
+import { errorMessage } from './api-error.ts'
+import { showSnackbar } from './snackbar.ts'
 
 /**
- * Does what a dialog of teams asks for. Whatever the answer is, the dialog closes and the message goes to the snackbar. Throws what failed,
+ * Does what a dialog asks for. Whatever the answer is, the dialog closes and the message goes to the snackbar. Throws what failed,
  * so that a form keeps its draft.
  */
 export async function tellAnswer(act: () => Promise<string>, onAnswer: () => void): Promise<void> {

@@ -1,0 +1,93 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import classes from './file-field.module.css'
+
+interface FileFieldProps {
+  label: string
+  /** Endings without the dot. */
+  extensions: readonly string[]
+  /** The name of the file that is chosen. */
+  chosen: string | null
+  note: string
+  error: string | null
+  /** Given all that were dropped: more than one, where somebody did so. */
+  onChoose: (files: readonly File[]) => void
+}
+
+/** One file: chosen, or dropped anywhere in the window while this is shown. */
+export function FileField({ label, extensions, chosen, note, error, onChoose }: FileFieldProps) {
+  const id = useId()
+  const isOver = useDrop(onChoose)
+  return (
+    <div>
+      <span className={classes.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <label className={classes.place} data-over={isOver || undefined} data-invalid={error !== null || undefined}>
+        <input
+          className="visually-hidden"
+          type="file"
+          accept={extensions.map((extension) => `.${extension}`).join(',')}
+          aria-labelledby={`${id}-label ${id}-name`}
+          aria-describedby={`${id}-note${error === null ? '' : ` ${id}-error`}`}
+          aria-invalid={error !== null || undefined}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            // Chosen again after it was changed, it is another file.
+            currentTarget.value = ''
+            if (files.length > 0) onChoose(files)
+          }}
+        />
+        <IconFileSpreadsheet size={26} stroke={1.5} className={classes.icon} aria-hidden="true" />
+        <span className={classes.words}>
+          <span id={`${id}-name`} className={classes.name}>
+            {chosen ?? 'Drop a file here, or choose one'}
+          </span>
+          <span className={classes.note}>
+            <span id={`${id}-note`}>{note}</span>
+            {chosen === null ? null : (
+              <>
+                {' '}
+                <span className={classes.choose}>Choose another</span>
+              </>
+            )}
+          </span>
+        </span>
+      </label>
+      {error === null ? null : (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Takes files that are dropped anywhere: beside its place the browser would open them and leave the page. */
+function useDrop(onChoose: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      setIsOver(false)
+      onChoose(files)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [onChoose])
+  return isOver
+}

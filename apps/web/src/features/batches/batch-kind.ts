@@ -1,0 +1,46 @@
+import * as contract from '@dastak/contract/batches.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { BATCH_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import type { BulkKind, BulkPage } from './bulk-kind.ts'
+
+/** Files of numbers, each of one type. */
+export const BATCH: BulkKind = {
+  name: 'batches',
+  title: 'Bulk upload',
+  uploadLabel: 'Upload',
+  uploadTitle: 'Upload',
+  submitLabel: 'Upload',
+  columns: contract.BATCH_COLUMNS,
+  requestedAt: 'created_at',
+  csvName: 'batch_requests.csv',
+  hint: 'Upload a file of DINs, GST numbers or others. Each file will appear here with its progress, its cost and its result.',
+  hasTypes: true,
+  maxBytes: BATCH_FILE_MAX_BYTES,
+  draft: 'batch_draft',
+  staged: 'batch_staged',
+  codeOf: (type) => type,
+  async query(asked, signal) {
+    const body = asked as BodyOf<typeof contract.queryBatchRequests>
+    const { requests, ...totals } = await callApi(contract.queryBatchRequests, { body, signal })
+    return { rows: requests.map(rowOf), ...totals }
+  },
+  async fetchFile(asked) {
+    const body = asked as BodyOf<typeof contract.exportBatchRequests>
+    return (await callApi(contract.exportBatchRequests, { body })).blob
+  },
+  async fetchLink({ client_id, batch_type }) {
+    const query = { client_id, batch_type: batch_type ?? undefined }
+    return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
+  },
+  estimate: (file, type, signal) =>
+    callApi(contract.estimateBatchRequest, { body: { file, batch_type: type! }, signal }),
+  async submit({ batch_type, ...submission }) {
+    const body = { ...submission, batch_type: batch_type! }
+    return (await callApiWithMessage(contract.submitBatchRequest, { body })).message
+  },
+}
+
+function rowOf({ created_at: requested_at, ...request }: contract.BatchRequest): BulkPage['rows'][number] {
+  return { ...request, requested_at }
+}

@@ -1,0 +1,39 @@
+import { SmallButton } from '../../components/small-button.tsx'
+import type { BulkRow } from './bulk-kind.ts'
+import { isDeleted, resumeLabel } from './bulk-words.ts'
+import classes from './bulk.module.css'
+
+/** What can be done with a row; stable functions. */
+export interface BulkActions {
+  download: (row: BulkRow) => void
+  cancel: (row: BulkRow) => void
+  resume: (row: BulkRow) => void
+}
+
+export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActions }) {
+  const { filename } = row
+  const label = resumeLabel(row)
+  return (
+    <span className={classes.actions}>
+      {hasDownload(row) ? (
+        <SmallButton look="outlined" aria-label={`Download ${filename}`} onClick={() => actions.download(row)}>
+          Download
+        </SmallButton>
+      ) : null}
+      {row.can_cancel ? (
+        <SmallButton look="outlined" aria-label={`Cancel ${filename}`} onClick={() => actions.cancel(row)}>
+          Cancel
+        </SmallButton>
+      ) : null}
+      {row.can_resume ? (
+        <SmallButton look="outlined" aria-label={`${label}: ${filename}`} onClick={() => actions.resume(row)}>
+          {label}
+        </SmallButton>
+      ) : null}
+    </span>
+  )
+}
+
+function hasDownload(row: BulkRow): boolean {
+  return (row.status === 'COMPLETED' || row.status === 'PARTIALLY_COMPLETED') && !isDeleted(row)
+}

@@ -1,0 +1,91 @@
+import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
+import type { Column } from '../../components/data-table/column.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { formatDateTime, localIso } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { type BulkActions, BulkButtons } from './bulk-actions.tsx'
+import type { BulkKind, BulkRow } from './bulk-kind.ts'
+import { BulkStatus } from './bulk-status.tsx'
+import { statusWords } from './bulk-words.ts'
+import classes from './bulk.module.css'
+
+type Cell = Omit<Column<BulkRow>, 'id' | 'header'>
+
+/** In the order of the kind's headings; the buttons come last. */
+export function bulkColumns(kind: BulkKind, actions: BulkActions): Column<BulkRow>[] {
+  const cells: Readonly<Record<string, Cell>> = {
+    client_id: ID,
+    batch_type: TYPE,
+    filename: FILENAME,
+    [kind.requestedAt]: REQUESTED_AT,
+    credits_used: CREDITS,
+    status: STATUS,
+  }
+  const data = Object.entries(kind.columns).flatMap(([id, header]) => (cells[id] ? [{ id, header, ...cells[id] }] : []))
+  return [
+    ...data,
+    {
+      id: 'actions',
+      header: '',
+      kind: 'action',
+      text: () => '',
+      render: (row) => <BulkButtons row={row} actions={actions} />,
+      width: 196,
+      minWidth: 186,
+    },
+  ]
+}
+
+const ID: Cell = {
+  kind: 'identifier',
+  text: (row) => row.client_id,
+  show: () => '',
+  render: ({ client_id: id }) => (
+    <span className={classes.id} title={id}>
+      {id}
+    </span>
+  ),
+  width: 140,
+  minWidth: 96,
+  priority: 3,
+}
+
+const TYPE: Cell = {
+  text: (row) => (row.batch_type ? BATCH_TYPES[row.batch_type].label : ''),
+  minWidth: 96,
+  priority: 2,
+}
+
+const FILENAME: Cell = {
+  text: (row) => row.filename,
+  render: ({ filename }) => (
+    <span className={classes.name} title={filename}>
+      {filename}
+    </span>
+  ),
+  isTitle: true,
+  width: 240,
+  minWidth: 130,
+}
+
+const REQUESTED_AT: Cell = {
+  text: (row) => formatDateTime(row.requested_at),
+  csv: (row) => localIso(row.requested_at),
+  render: (row) => <DateTime instant={row.requested_at} />,
+  minWidth: 124,
+  priority: 2,
+}
+
+const CREDITS: Cell = {
+  kind: 'number',
+  text: (row) => formatNumber(row.credits_used),
+  csv: (row) => row.credits_used,
+  minWidth: 84,
+}
+
+const STATUS: Cell = {
+  text: (row) => statusWords(row).label,
+  render: (row) => <BulkStatus row={row} />,
+  width: 180,
+  minWidth: 162,
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '../../components/date-time.tsx'
+import { amountWords } from '../../lib/credit-words.ts'
+import type { BulkRow } from './bulk-kind.ts'
+import { countWords, isDeleted, stopWords } from './bulk-words.ts'
+import classes from './bulk.module.css'
+import { Counts } from './counts.tsx'
+
+interface BulkDetailProps {
+  row: BulkRow
+  /** The way to more credits. */
+  recharge: ReactNode
+}
+
+/** What stands under an open row: what became of the file's rows, what it cost, and why it stopped. */
+export function BulkDetail({ row, recharge }: BulkDetailProps) {
+  const stopped = stopWords(row)
+  return (
+    <section className={classes.detail} aria-label={`Details of ${row.filename}`}>
+      <p className={classes.filename}>{row.filename}</p>
+      {stopped === null ? null : (
+        <p className={classes.stopped}>
+          {stopped} {row.stopped_by === 'credits' && row.can_resume ? recharge : null}
+        </p>
+      )}
+      <Counts
+        counts={[
+          ['Rows', row.rows],
+          ['Found', row.found],
+          ['Not found', row.not_found],
+          ['Malformed', row.malformed],
+          ['Duplicates', row.duplicates],
+          ['Failed', row.failed],
+          ['Not processed', row.not_processed],
+        ]}
+      />
+      <dl className={classes.facts}>
+        <Fact name="Cost">{amountWords(row.credits_charged) || 'Nothing'}</Fact>
+        {row.max_credits === null ? null : <Fact name="Maximum">{countWords(row.max_credits, 'credit')}</Fact>}
+        {row.purpose === null ? null : <Fact name="Purpose">{row.purpose}</Fact>}
+        {row.started_at === null ? null : (
+          <Fact name="Started">
+            <DateTime instant={row.started_at} />
+          </Fact>
+        )}
+        {row.finished_at === null ? null : (
+          <Fact name="Finished">
+            <DateTime instant={row.finished_at} />
+          </Fact>
+        )}
+        {row.deleted_at === null ? null : (
+          <Fact name={isDeleted(row) ? 'Result deleted' : 'Kept until'}>
+            <DateTime instant={row.deleted_at} />
+          </Fact>
+        )}
+        <Fact name="Request ID">
+          <span className="identifier">{row.client_id}</span>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

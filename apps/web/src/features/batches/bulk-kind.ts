@@ -1,0 +1,71 @@
+import type { BatchStatus, BatchType } from '@dastak/contract/batch-types.ts'
+import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import type { ListAsked } from '../../components/data-table/list-asked.ts'
+
+/** A bulk request of any kind. */
+export interface BulkRow extends Omit<LinkedinBulkRequest, 'timestamp' | 'status'> {
+  requested_at: string
+  status: BatchStatus
+  /** Phone and email credits together. */
+  credits_used: number
+  /** Null where the kind has no types. */
+  batch_type: BatchType | null
+  purpose: string | null
+  /** How long the rest takes at the pace so far; null where nobody can tell. */
+  ms_left: number | null
+}
+
+/** A staged file: what it holds and can cost. */
+export interface BulkEstimate extends LinkedinBulkEstimate {
+  batch_type: BatchType | null
+}
+
+/** What is submitted of a staged file. */
+export interface BulkSubmission {
+  client_id: string
+  batch_type: BatchType | null
+  /** The column that the user has said yes to, where its header does not have the code. */
+  column: string | undefined
+  purpose: string
+  max_credits: string
+}
+
+/** A page of them, as the server tells it. */
+export interface BulkPage {
+  rows: readonly Omit<BulkRow, 'ms_left'>[]
+  total: number
+  total_all: number
+}
+
+/** What differs between the two lists of bulk requests. */
+export interface BulkKind {
+  /** Its key in the cache, and of its table. */
+  name: 'batches' | 'linkedin-bulk'
+  title: string
+  /** Of the button that opens the dialog, and of the dialog. */
+  uploadLabel: string
+  uploadTitle: string
+  /** Of the button that sends it. */
+  submitLabel: string
+  /** Headings by the ids of the columns, as the server knows them. */
+  columns: Readonly<Record<string, string>>
+  /** The id of the column that says when it was asked for. */
+  requestedAt: string
+  csvName: string
+  hint: string
+  hasTypes: boolean
+  maxBytes: number
+  /** Of what is typed into the dialog, and of the file that was read. */
+  draft: 'batch_draft' | 'linkedin_bulk_draft'
+  staged: 'batch_staged' | 'linkedin_bulk_staged'
+  /** The heading that the file's column must have. */
+  codeOf: (type: BatchType | null) => string | null
+  query: (asked: ListAsked & { offset: number; limit: number }, signal: AbortSignal) => Promise<BulkPage>
+  /** The list as a file. */
+  fetchFile: (asked: ListAsked) => Promise<Blob>
+  /** An address of the result that works for a few minutes; null where there is none. */
+  fetchLink: (row: BulkRow) => Promise<string | null>
+  estimate: (file: File, type: BatchType | null, signal: AbortSignal) => Promise<BulkEstimate>
+  /** Returns the server's words. */
+  submit: (submission: BulkSubmission) => Promise<string>
+}

@@ -1,0 +1,98 @@
+import { toCsv } from '@dastak/contract/csv.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { isDataColumn } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { DataTableProps, Expansion } from '../../components/data-table/data-table-props.ts'
+import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { problemOf } from '../../lib/api-error.ts'
+import { downloadCsv } from '../../lib/csv.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import type { BulkActions } from './bulk-actions.tsx'
+import { bulkColumns } from './bulk-columns.tsx'
+import { BulkDetail } from './bulk-detail.tsx'
+import type { BulkKind, BulkRow } from './bulk-kind.ts'
+import { useChanges, useQueryBulk } from './bulk.api.ts'
+import { isUnderWay, quarterWords } from './bulk-words.ts'
+import classes from './bulk.module.css'
+
+type View = Pick<DataTableProps<BulkRow>, 'view' | 'onViewChange'> &
+  Required<Pick<DataTableProps<BulkRow>, 'filters' | 'onFiltersChange'>>
+
+interface BulkTableProps extends View {
+  kind: BulkKind
+  actions: BulkActions
+  /** True until it is known who asks. */
+  isWaiting: boolean
+  /** Stable functions: one has come to its end, credits were charged. */
+  onEnded: (row: BulkRow) => void
+  onSpent: () => void
+  recharge: ReactNode
+  emptyAction: ReactNode
+}
+
+const keyOf = (row: BulkRow) => row.client_id
+
+/** The bulk requests of one kind, followed while they are under way. */
+export function BulkTable(props: BulkTableProps) {
+  const { kind, actions, isWaiting, onEnded, onSpent, recharge, emptyAction, ...table } = props
+  const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
+  const { asked, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const { data, ...query } = useQueryBulk(kind, page)
+  const [open, setOpen] = useState<readonly string[]>([])
+  const expansion = useMemo(
+    (): Expansion<BulkRow> => ({
+      canOpen: () => true,
+      isOpen: (row) => open.includes(keyOf(row)),
+      onToggle: ({ client_id: id }) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
+      render: (row) => <BulkDetail row={row} recharge={recharge} />,
+    }),
+    [open, recharge],
+  )
+  useChanges(data?.rows, { onEnded, onSpent })
+  const problem = isWaiting ? null : problemOf(query.error)
+  const retry = () => void query.refetch()
+
+  async function download(chosen: readonly BulkRow[] | null) {
+    if (chosen) {
+      const written = columns.filter(isDataColumn)
+      const records = chosen.map((row) => written.map((column) => (column.csv ?? column.text)(row)))
+      return downloadCsv(kind.csvName, toCsv(Object.values(kind.columns), records))
+    }
+    const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
+    saveFile(kind.csvName, await kind.fetchFile(all))
+  }
+
+  return (
+    <>
+      {/* The table shows what was known last: what is under way would seem to stand still. */}
+      {problem && data?.rows.some(isUnderWay) ? (
+        <div className={classes.lost}>
+          <ProblemPanel look="line" problem={problem} onRetry={retry} />
+        </div>
+      ) : null}
+      <DataTable
+        {...table}
+        name={kind.name}
+        label={kind.title}
+        columns={columns}
+        rows={isWaiting ? null : (data?.rows ?? null)}
+        rowKey={keyOf}
+        remote={{
+          total: data?.total ?? 0,
+          totalAll: data?.total_all ?? 0,
+          isBusy: query.isPlaceholderData || isTyping,
+        }}
+        problem={problem}
+        onRetry={retry}
+        onDownload={download}
+        empty={{ hint: kind.hint, action: emptyAction }}
+        expansion={expansion}
+      />
+      {/* Its words change with each quarter: it is read out so often. */}
+      <p className="visually-hidden" role="status">
+        {data?.rows.filter(isUnderWay).map(quarterWords).join(' ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { cancelBatchRequest, estimateResumeBatchRequest, resumeBatchRequest } from '@dastak/contract/batches.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { problemOf } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { BulkKind, BulkRow } from './bulk-kind.ts'
+import { isUnderWay } from './bulk-words.ts'
+import { timeLeft } from './time-left.ts'
+
+/** While one is under way, and while none is: another device may have submitted one. Not asked while the page is hidden. */
+const ASK_EVERY_MS = 2_000
+const ASK_SLOWLY_MS = 15_000
+
+/** One page of the bulk requests that match, kept up to date while it is looked at. */
+export function useQueryBulk(kind: BulkKind, asked: ListAsked & { offset: number; limit: number }) {
+  return useQuery({
+    queryKey: [kind.name, asked],
+    async queryFn({ signal }) {
+      const { rows, ...totals } = await kind.query(asked, signal)
+      const now = Date.now()
+      return { rows: rows.map((row) => ({ ...row, ms_left: timeLeft(row, now) })), ...totals }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Who is offline is told so.
+    networkMode: 'always',
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (problemOf(error)?.canRetry === false) return false
+      return data?.rows.some(isUnderWay) ? ASK_EVERY_MS : ASK_SLOWLY_MS
+    },
+  })
+}
+
+/** Whether there is any; not asked while `isWanted` is false. */
+export function useHasBulk(kind: BulkKind, isWanted: boolean) {
+  return useQuery({
+    queryKey: [kind.name, 'any'],
+    queryFn: async ({ signal }) => (await kind.query({ offset: 0, limit: 1 }, signal)).total_all > 0,
+    enabled: isWanted,
+  })
+}
+
+/** The most that going on with a request can cost, as it is now. */
+export function useEstimateResume(clientId: string) {
+  return useQuery({
+    queryKey: ['estimate-resume', clientId],
+    queryFn: ({ signal }) => callApi(estimateResumeBatchRequest, { query: { client_id: clientId }, signal }),
+    gcTime: 0,
+  })
+}
+
+interface Changes {
+  onEnded: (row: BulkRow) => void
+  /** Credits were charged. */
+  onSpent: () => void
+}
+
+/** Tells what has become of the rows since they were last seen. */
+export function useChanges(rows: readonly BulkRow[] | undefined, { onEnded, onSpent }: Changes): void {
+  const seen = useRef(new Map<string, BulkRow>())
+  useEffect(() => {
+    let isSpent = false
+    for (const row of rows ?? []) {
+      const before = seen.current.get(row.client_id)
+      seen.current.set(row.client_id, row)
+      if (!before) continue
+      if (isUnderWay(before) && !isUnderWay(row)) onEnded(row)
+      isSpent ||= before.credits_used !== row.credits_used
+    }
+    if (isSpent) onSpent()
+  }, [rows, onEnded, onSpent])
+}
+
+/** Each of these returns the server's words and throws ApiError. What is shown is asked for again, whatever the answer is. */
+export const cancelBulk = (kind: BulkKind, clientId: string) =>
+  changed(kind, callApiWithMessage(cancelBatchRequest, { body: { client_id: clientId } }))
+
+export const resumeBulk = (kind: BulkKind, body: BodyOf<typeof resumeBatchRequest>) =>
+  changed(kind, callApiWithMessage(resumeBatchRequest, { body }))
+
+async function changed(kind: BulkKind, call: Promise<{ message: string }>): Promise<string> {
+  try {
+    return (await call).message
+  } finally {
+    await reloadBulk(kind)
+  }
+}
+
+export async function reloadBulk(kind: BulkKind): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [kind.name] })
+}

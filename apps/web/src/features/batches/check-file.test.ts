@@ -1,0 +1,31 @@
+import { BATCH_FILE_MAX_BYTES, LINKEDIN_BULK_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
+import { expect, it } from 'vitest'
+import { sizeWords, wrongFile } from './check-file.ts'
+
+const file = (name: string, size = 10) => ({ name, size })
+
+it('one CSV or Excel file is right, whatever the case of its ending', () => {
+  for (const name of ['a.csv', 'A.XLSX', 'old.report.xls']) expect(wrongFile([file(name)], 100)).toBeNull()
+  for (const name of ['a.pdf', 'csv', 'a.csv.zip', 'a.xlsm'])
+    expect(wrongFile([file(name)], 100)).toBe('Please choose a CSV or Excel file (.csv, .xls, .xlsx).')
+  expect(wrongFile([file('a.csv'), file('b.csv')], 100)).toBe('Please choose one file.')
+  expect(wrongFile([file('a.csv', 0)], 100)).toBe('This file is empty.')
+})
+
+it('the size is limited to the byte', () => {
+  for (const most of [BATCH_FILE_MAX_BYTES, LINKEDIN_BULK_FILE_MAX_BYTES]) {
+    expect(wrongFile([file('a.csv', most)], most)).toBeNull()
+    expect(wrongFile([file('a.csv', most + 1)], most)).toMatch(
+      /^This file has .* bytes\. The maximum size is .* bytes\.$/,
+    )
+  }
+})
+
+it('a size is never told larger than it is', () => {
+  expect([BATCH_FILE_MAX_BYTES, LINKEDIN_BULK_FILE_MAX_BYTES, 2_048, 3].map(sizeWords)).toEqual([
+    '9.8 MB',
+    '10 MB',
+    '2 KB',
+    '3 bytes',
+  ])
+})

@@ -1,0 +1,16 @@
+import { formatNumber } from '../../lib/numbers.ts'
+import classes from './bulk.module.css'
+
+/** Numbers with their names, beside each other as far as there is room. */
+export function Counts({ counts }: { counts: readonly (readonly [name: string, count: number])[] }) {
+  return (
+    <dl className={classes.counts}>
+      {counts.map(([name, count]) => (
+        <div key={name} data-none={count === 0 || undefined}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { type BatchStatus, LINKEDIN_COLUMN } from '@dastak/contract/batch-types.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { LINKEDIN_BULK_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
+import * as contract from '@dastak/contract/linkedin-bulk.ts'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import type { BulkKind, BulkPage } from './bulk-kind.ts'
+
+/** Files of profile addresses. */
+export const LINKEDIN_BULK: BulkKind = {
+  name: 'linkedin-bulk',
+  title: 'LinkedIn Bulk Requests',
+  uploadLabel: 'Submit Bulk Request',
+  uploadTitle: 'Submit Bulk Request',
+  submitLabel: 'Submit',
+  columns: contract.LINKEDIN_BULK_COLUMNS,
+  requestedAt: 'timestamp',
+  csvName: 'linkedin_bulk_requests.csv',
+  hint: 'Submit a file of LinkedIn profile addresses. Each file will appear here with its progress and its result.',
+  hasTypes: false,
+  maxBytes: LINKEDIN_BULK_FILE_MAX_BYTES,
+  draft: 'linkedin_bulk_draft',
+  staged: 'linkedin_bulk_staged',
+  codeOf: () => LINKEDIN_COLUMN,
+  async query(asked, signal) {
+    const body = asked as BodyOf<typeof contract.queryLinkedinBulkRequests>
+    const { data, ...totals } = await callApi(contract.queryLinkedinBulkRequests, { body, signal })
+    return { rows: data.map(rowOf), ...totals }
+  },
+  async fetchFile(asked) {
+    const body = asked as BodyOf<typeof contract.exportLinkedinBulkRequests>
+    return (await callApi(contract.exportLinkedinBulkRequests, { body })).blob
+  },
+  async fetchLink({ client_id }) {
+    return (await callApi(contract.getResolvedLinkedinBulkRequest, { query: { client_id } })).download_url
+  },
+  async estimate(file, _type, signal) {
+    const body = { file } as BodyOf<typeof contract.estimateLinkedinBulkRequest>
+    const estimate = await callApi(contract.estimateLinkedinBulkRequest, { body, signal })
+    return { ...estimate, batch_type: null }
+  },
+  async submit({ client_id, max_credits }) {
+    const body = { client_id, max_credits }
+    return (await callApiWithMessage(contract.submitLinkedinBulkRequest, { body })).message
+  },
+}
+
+function rowOf({
+  timestamp: requested_at,
+  status,
+  ...request
+}: contract.LinkedinBulkRequest): BulkPage['rows'][number] {
+  const { phone, email } = request.credits_charged
+  return {
+    ...request,
+    requested_at,
+    status: status.toUpperCase() as BatchStatus,
+    credits_used: phone + email,
+    batch_type: null,
+    purpose: null,
+  }
+}

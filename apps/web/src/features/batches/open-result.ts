@@ -1,0 +1,17 @@
+import type { BulkKind, BulkRow } from './bulk-kind.ts'
+
+/** Downloads the result. Where there is none nothing happens, and a failure is only logged: so the specification says. */
+export async function openResult(kind: BulkKind, row: BulkRow): Promise<void> {
+  try {
+    const address = await kind.fetchLink(row)
+    if (address === null) return
+    const link = document.createElement('a')
+    link.href = address
+    // Of another origin it is a file by what the storage says of it.
+    link.download = ''
+    link.click()
+  } catch (failure) {
+    // oxlint-disable-next-line no-console -- nobody is told otherwise
+    console.error(failure)
+  }
+}

@@ -1,0 +1,177 @@
+import { BATCH_TYPES, type BatchType, TABLE_FILE_EXTENSIONS } from '@dastak/contract/batch-types.ts'
+import { maximumField } from '@dastak/contract/batches.ts'
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import { toCsv } from '@dastak/contract/csv.ts'
+import { PURPOSE_MAX } from '@dastak/contract/limits.ts'
+import { TextInput, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FileField } from '../../components/file-field.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
+import { downloadCsv } from '../../lib/csv.ts'
+import { tellAnswer } from '../../lib/tell-answer.ts'
+import { useForm } from '../../lib/use-form.ts'
+import type { BulkEstimate, BulkKind } from './bulk-kind.ts'
+import { sizeWords } from './check-file.ts'
+import { ColumnQuestion, asksForColumn } from './column-question.tsx'
+import { EstimatePanel } from './estimate-panel.tsx'
+import { TypeField } from './type-field.tsx'
+import classes from './upload.module.css'
+import type { Upload } from './use-upload.ts'
+
+interface UploadDialogProps {
+  kind: BulkKind
+  /** Those that the user may choose from. */
+  types: readonly BatchType[]
+  upload: Upload
+  /** What there is to spend; undefined until it is known. */
+  left: CreditAmounts | undefined
+  /** The server has answered, one way or the other; with the failure where it failed. */
+  onAnswer: (failure?: unknown) => void
+}
+
+interface Draft {
+  batch_type: string
+  purpose: string
+  max_credits: string
+  /** The read file whose column the user has said yes to. */
+  agreed: string
+}
+
+/** A file of identifiers: what it holds and can cost is told before it is sent. */
+export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDialogProps) {
+  const form = useForm<Draft>({
+    values: { batch_type: '', purpose: '', max_credits: '', agreed: '' },
+    rules: {
+      purpose: (entered) => (asksPurpose && entered.trim() === '' ? 'Please say what this is for.' : undefined),
+      max_credits: maximumField,
+      agreed: (agreed) =>
+        estimate && asksForColumn(kind, estimate) && agreed !== estimate.client_id
+          ? 'Please say whether this column is the right one.'
+          : undefined,
+    },
+    draft: kind.draft,
+    send: (entered) => send(entered),
+  })
+  const type: BatchType | null =
+    types.find((one) => one === form.values.batch_type) ?? (types.length === 1 ? types[0]! : null)
+  const estimate: BulkEstimate | null = upload.estimate?.batch_type === type ? upload.estimate : null
+  const asksPurpose: boolean = type !== null && BATCH_TYPES[type].needsPurpose
+  const code = kind.codeOf(type)
+  const isReady = estimate !== null && estimate.subjects > 0
+
+  async function send({ purpose, max_credits }: Draft): Promise<void> {
+    if (!estimate || !isReady) return
+    const column = asksForColumn(kind, estimate) ? estimate.column.name : undefined
+    let failure: unknown
+    await tellAnswer(
+      async () => {
+        try {
+          const submission = { client_id: estimate.client_id, batch_type: type, column, max_credits: max_credits ?? '' }
+          return await kind.submit({ ...submission, purpose: asksPurpose ? purpose : '' })
+        } catch (refusal) {
+          failure = refusal
+          throw refusal
+        }
+      },
+      () => onAnswer(failure),
+    )
+  }
+
+  function chooseType(chosen: string) {
+    form.set('batch_type', chosen)
+    upload.read(types.find((one) => one === chosen) ?? null)
+  }
+
+  return (
+    <Dialog title={kind.uploadTitle} width={560} onClose={upload.close}>
+      <form className={classes.form} aria-label={kind.uploadTitle} {...form.element}>
+        {kind.hasTypes ? <TypeField types={types} value={type} onChange={chooseType} /> : null}
+        <p className={classes.header} role="status">
+          {code === null ? (
+            'Please select a batch type first.'
+          ) : (
+            <>
+              The file header must include <code>{code}</code>.{' '}
+              <SmallButton look="plain" onClick={() => downloadCsv(`${code}-template.csv`, toCsv([code], []))}>
+                Download a template
+              </SmallButton>
+            </>
+          )}
+        </p>
+        <FileField
+          label="File"
+          extensions={TABLE_FILE_EXTENSIONS}
+          chosen={estimate?.filename ?? upload.file?.name ?? null}
+          note={fileNote(kind, upload.file, estimate)}
+          error={upload.wrong}
+          onChoose={(files) => upload.read(type, files)}
+        />
+        {upload.problem ? (
+          <ProblemPanel look="line" problem={upload.problem} onRetry={() => upload.read(type)} />
+        ) : null}
+        {upload.isReading ? (
+          <div className={classes.reading} role="status">
+            <span>Reading and counting the rows. You can close this meanwhile.</span>
+            <span className={classes.moving} aria-hidden="true" />
+          </div>
+        ) : null}
+        {estimate ? (
+          <>
+            {asksForColumn(kind, estimate) ? (
+              <ColumnQuestion
+                kind={kind}
+                estimate={estimate}
+                isAgreed={form.values.agreed === estimate.client_id}
+                error={form.errors.agreed}
+                onAgree={(isAgreed) => form.set('agreed', isAgreed ? estimate.client_id : '')}
+              />
+            ) : null}
+            <EstimatePanel estimate={estimate} left={left ?? estimate.credits_left} />
+          </>
+        ) : null}
+        {asksPurpose ? (
+          <Textarea
+            label="Purpose"
+            description="What you need these records for. It is kept with the request."
+            rows={2}
+            maxLength={PURPOSE_MAX}
+            errorProps={{ role: 'alert' }}
+            {...form.field('purpose')}
+          />
+        ) : null}
+        <TextInput
+          label="Spend at most (optional)"
+          description="Credits in all, phone and email together. It stops there, and can be resumed."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          classNames={{ input: classes.maximum }}
+          errorProps={{ role: 'alert' }}
+          {...form.field('max_credits')}
+        />
+        <div className={classes.foot}>
+          <DialogFoot onClose={upload.close}>
+            <FormButton type="submit" isBusy={form.isBusy} isWaiting={!isReady}>
+              {kind.submitLabel}
+            </FormButton>
+          </DialogFoot>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function columnWords({ name, has_header: hasHeader }: BulkEstimate['column']): string {
+  return hasHeader ? `Column “${name}”` : name
+}
+
+function fileNote(kind: BulkKind, file: File | null, estimate: BulkEstimate | null): string {
+  if (!file && !estimate) return `One CSV or Excel file, at most ${sizeWords(kind.maxBytes)}`
+  const { sheet, column } = estimate ?? {}
+  const parts = [file && sizeWords(file.size), sheet && `Sheet “${sheet}”`, column && columnWords(column)]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,131 @@
+import type { BatchType } from '@dastak/contract/batch-types.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
+import { FormButton } from '../components/form-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemPanel } from '../components/problem-panel.tsx'
+import { openResult } from '../features/batches/open-result.ts'
+import type { BulkKind, BulkRow } from '../features/batches/bulk-kind.ts'
+import { BulkTable } from '../features/batches/bulk-table.tsx'
+import { statusWords } from '../features/batches/bulk-words.ts'
+import { reloadBulk, useHasBulk } from '../features/batches/bulk.api.ts'
+import { CancelDialog } from '../features/batches/cancel-dialog.tsx'
+import { ResumeDialog } from '../features/batches/resume-dialog.tsx'
+import { UploadDialog } from '../features/batches/upload-dialog.tsx'
+import { useUpload } from '../features/batches/use-upload.ts'
+import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
+import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
+import { ApiError, problemOf } from '../lib/api-error.ts'
+import { focusTableIfLost } from '../lib/focus-if-lost.ts'
+import { showSnackbar } from '../lib/snackbar.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { CreditsPopup } from './credits-popup.tsx'
+import { RechargeWay } from './recharge-way.tsx'
+
+interface BulkRequestsProps {
+  kind: BulkKind
+  purpose: string
+  /** Those that the user may choose from. */
+  types: readonly BatchType[]
+  /** In place of the list, for who may not submit any; what was submitted before is shown all the same. */
+  refusal: ReactNode
+}
+
+const RECHARGE = <RechargeWay />
+
+/** A screen of bulk requests: the list, and the dialog that adds to it. */
+export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProps) {
+  const user = useGetUserDetails()
+  const client = useQueryClient()
+  const [view, onViewChange] = useAddressView(`-${kind.requestedAt}`)
+  const [filters, onFiltersChange] = useHistoryFilters(kind.name)
+  useClearOnLeave(kind.name)
+  const upload = useUpload(kind)
+  const [asked, setAsked] = useState<{ about: 'cancel' | 'resume'; row: BulkRow } | null>(null)
+  const [isOutOfCredits, setIsOutOfCredits] = useState(false)
+  const { data: hasSome } = useHasBulk(kind, refusal !== null)
+
+  const actions = useMemo(
+    () => ({
+      download: (row: BulkRow) => void openResult(kind, row),
+      cancel: (row: BulkRow) => setAsked({ about: 'cancel', row }),
+      resume: (row: BulkRow) => setAsked({ about: 'resume', row }),
+    }),
+    [kind],
+  )
+  const onSpent = useCallback(() => {
+    void reloadUserDetails()
+    void client.invalidateQueries({ queryKey: ['credits'] })
+  }, [client])
+  const onEnded = useCallback(
+    (row: BulkRow) => {
+      const { label, meaning } = statusWords(row)
+      const kindOf = meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info'
+      showSnackbar(kindOf, `${row.filename}: ${label}`)
+      void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
+    },
+    [client],
+  )
+
+  function answered(failure?: unknown) {
+    setAsked(null)
+    onSpent()
+    if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted') setIsOutOfCredits(true)
+    focusTableIfLost()
+  }
+  function submitted(failure?: unknown) {
+    upload.close()
+    if (failure === undefined) upload.forget()
+    // It was kept too long: it is read once more.
+    else if (failure instanceof ApiError && failure.messageCode === 'not_found')
+      upload.read(upload.estimate?.batch_type ?? null)
+    void reloadBulk(kind)
+    answered(failure)
+  }
+
+  const left = user.data?.credits_left
+  const isBroke = left !== undefined && left.phone <= 0 && left.email <= 0
+  const problem = user.data ? null : problemOf(user.error)
+  const mayUpload = user.data !== undefined && refusal === null
+  const button =
+    problem || refusal !== null ? null : (
+      <FormButton isWaiting={!mayUpload} onClick={upload.open}>
+        {kind.uploadLabel}
+      </FormButton>
+    )
+  return (
+    <>
+      <PageHead title={kind.title} purpose={purpose} action={button} />
+      {problem ? (
+        <ProblemPanel problem={problem} onRetry={() => void user.refetch()} isRetrying={user.isFetching} />
+      ) : null}
+      {refusal}
+      {problem || (refusal !== null && !hasSome) ? null : (
+        <BulkTable
+          kind={kind}
+          actions={actions}
+          isWaiting={user.isPending}
+          {...{ view, onViewChange, filters, onFiltersChange, onEnded, onSpent }}
+          recharge={RECHARGE}
+          emptyAction={button}
+        />
+      )}
+      {upload.isOpen && mayUpload ? (
+        <UploadDialog kind={kind} types={types} upload={upload} left={left} onAnswer={submitted} />
+      ) : null}
+      {asked?.about === 'cancel' ? <CancelDialog kind={kind} row={asked.row} onClose={() => answered()} /> : null}
+      {asked?.about === 'resume' ? (
+        <ResumeDialog
+          kind={kind}
+          row={asked.row}
+          recharge={isBroke ? RECHARGE : null}
+          onAnswer={answered}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      <CreditsPopup isAsked={isOutOfCredits} onClose={() => setIsOutOfCredits(false)} />
+    </>
+  )
+}
