@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
+import { BATCH_RULES } from '../apps/server/src/features/batches/batch-check.store.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { LEAD_RULES } from '../apps/server/src/features/lookups/lead-check.store.ts'
 import type { Acknowledged } from './reveals.support.ts'
@@ -53,7 +54,10 @@ export async function proveKept(url: string, acknowledged: readonly Acknowledged
       throw new Error(
         `${lost.length} of ${acknowledged.length} acknowledged reveals are lost: ${JSON.stringify(lost.slice(0, 3))}`,
       )
-    const findings = await createCredits({ db, clock: { now: () => new Date() } }).check(LEAD_RULES)
+    const findings = await createCredits({ db, clock: { now: () => new Date() } }).check([
+      ...LEAD_RULES,
+      ...BATCH_RULES,
+    ])
     const broken = findings.filter((finding) => finding.broken > 0)
     if (broken.length > 0) throw new Error(`The ledger is broken: ${JSON.stringify(broken)}`)
   } finally {

@@ -1,0 +1,63 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../apps/server/src/config/config.ts'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { createDeps } from '../apps/server/src/deps.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
+
+/**
+ * A process of its own that takes in a file or works on batches, as a server's does: `batch-worker.support.ts URL DATA_DIR work [MS]`, or
+ * `… stage USER FILE`. Says what it did, and its peak memory in MB, in one line of JSON. With MS a vendor is asked who takes so long for each question.
+ */
+const [url = '', dataDir = join(tmpdir(), 'bench'), task, ...rest] = process.argv.slice(2)
+const config = readConfig({
+  DEMO: 'true',
+  SECRET_KEY: 'a secret for benchmarks, long enough',
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+})
+const db = await openDatabase({ url, maxConnections: 4 })
+const vendorMs = task === 'work' ? Number(rest[0] ?? 0) : 0
+const deps = createDeps(config, db, createLog('silent'), vendorMs > 0 ? { contacts: [slowVendor(vendorMs)] } : {})
+await deps.queue.start(deps.jobs, { isWorker: false })
+
+let said: object = {}
+const startedAt = performance.now()
+if (task === 'stage') {
+  const { publicId, owned, most } = await deps.batches.estimate({
+    userId: Number(rest[0]),
+    type: 'DIN',
+    file: { path: rest[1] ?? '', filename: 'directors.csv' },
+  })
+  said = { publicId, owned, most }
+} else {
+  const ending = new AbortController()
+  process.once('SIGTERM', () => ending.abort())
+  while (!ending.signal.aborted) {
+    await deps.batches.worker.workOff(ending.signal)
+    await sleep(50, undefined, { ref: true })
+  }
+}
+const seconds = (performance.now() - startedAt) / 1_000
+process.stdout.write(`${JSON.stringify({ ...said, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`)
+await deps.queue.stop(1_000)
+await db.close()
+
+/** Eight questions at a time, as the http source asks. */
+function slowVendor(ms: number): ContactSource {
+  return {
+    name: 'Vendor',
+    kinds: ['din'],
+    async lookupMany(questions) {
+      const answers: object[] = []
+      for (let at = 0; at < questions.length; at += 8) {
+        await sleep(ms)
+        for (const { subject } of questions.slice(at, at + 8))
+          answers.push({ phone: `+91 11111 ${subject.slice(3)}`, email: `v${subject}@sample.example` })
+      }
+      return answers
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../apps/server/src/config/config.ts'
+import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
+import { inTransaction } from '../apps/server/src/db/database.ts'
+import { createDeps } from '../apps/server/src/deps.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { workUntilDone } from '../apps/server/src/testing/batch-until-done.ts'
+
+const ROWS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
+const KILLS = 20
+/** So many of a second's thousandths a worker lives at most for each thousand rows: the kills are spread over the run. */
+const LIFE_MS = 10
+
+/**
+ * Files of 100,000 and of a million rows (another number in SOAK_ROWS), a fifth of them unknown, a tenth duplicates, some malformed, worked on by two workers that are
+ * killed with -9 twenty times: each row stands once in the result, in its order, each found field is charged once, and the ledger is whole.
+ */
+export async function run(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-batches-'))
+  const { db, url, ownerUrl, close } = await openApplicationDatabase({ dataDir, database: null, maxConnections: 8 })
+  try {
+    await asOwner(
+      ownerUrl,
+      `INSERT INTO director (din, full_name, name_squash, words, shard)
+        SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'DIRECTOR', '', 0 FROM generate_series(1, ${ROWS}) g;
+      INSERT INTO contact_din (din, phone, email, source, as_of)
+        SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;
+      ANALYZE director, contact_din`,
+    )
+    const config = readConfig({
+      DEMO: 'true',
+      SECRET_KEY: 'a secret for soaks, long enough to be one',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+    })
+    const deps = createDeps(config, db, createLog('silent'))
+    await deps.queue.start(deps.jobs, { isWorker: false })
+    const told: string[] = []
+    for (const rows of new Set([Math.min(100_000, ROWS), ROWS])) {
+      const userId = await createUser(deps, db, rows)
+      const done = await workUntilDone(
+        { batches: deps.batches, url, dataDir, userId },
+        { rows, kills: KILLS, withinMs: (rows / 1_000) * LIFE_MS },
+      )
+      const { row, known, faults, killed, resumed, seconds } = done
+      if (killed < KILLS) throw new Error(`Only ${killed} workers were killed before it was over.`)
+      if (faults.length > 0) throw new Error(`${faults.length} rows are wrong: ${faults.slice(0, 3).join(' | ')}`)
+      if (row.charged_phone !== known || row.charged_email !== known)
+        throw new Error(`${row.charged_phone} and ${row.charged_email} were charged for ${known} found`)
+      told.push(
+        `${rows.toLocaleString('en')} rows, ${killed} kills, gone on with ${resumed} times, ${Math.round(seconds)} s`,
+      )
+    }
+    const rules = [...deps.lookups.ledgerRules, ...deps.teams.ledgerRules, ...deps.batches.ledgerRules]
+    const broken = (await deps.credits.check(rules)).filter(({ broken: count }) => count > 0)
+    if (broken.length > 0) throw new Error(`The ledger is broken: ${JSON.stringify(broken)}`)
+    await deps.queue.stop(1_000)
+    return told.join('; ')
+  } finally {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function createUser(
+  { credits, accounts }: ReturnType<typeof createDeps>,
+  db: Parameters<typeof inTransaction>[0],
+  rows: number,
+): Promise<number> {
+  const mobile = `+9198765${String(rows).padStart(7, '0').slice(0, 5)}`
+  const [user] = await db.kysely
+    .insertInto('user_account')
+    .values({ mobile, created_at: new Date() })
+    .returning('id')
+    .execute()
+  const userId = user?.id ?? 0
+  await accounts.operatorActions.grantPermissions(mobile, ['din-batch'])
+  const reference = { type: 'soak', id: '1' }
+  const grant = {
+    phone: rows,
+    email: rows,
+    reason: 'top_up',
+    reference,
+    idempotencyKey: `soak:${rows}`,
+    actor: { kind: 'system', id: null },
+  } as const
+  await inTransaction(db, (tx) => credits.grant(tx, { userId, ...grant }))
+  return userId
+}
