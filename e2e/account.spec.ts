@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, signIn, typeCode } from './people.ts'
+import { joinAs, lastCode, press, signIn, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 const FIRST = '9876501001'
@@ -41,7 +41,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     const name = drawer(page, 'Edit Profile').getByLabel('Name')
     await name.fill(' ')
-    await name.press('Enter')
+    await press(name)
     await expect(page.getByText('Please enter your name')).toHaveCount(1)
     await expect(name).toBeFocused()
     await inspectAll(page, 'edit-profile')
@@ -53,9 +53,9 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     const message = 'This is not available right now.'
     const json = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
     await page.route('**/update-profile', (route) => route.fulfill({ status: 503, json }), { times: 1 })
-    await name.press('Enter')
+    await press(name)
     await expect(drawer(page, 'Edit Profile').getByRole('alert')).toHaveText(`503: ${message}`)
-    await name.press('Enter')
+    await press(name)
     await expect(page.getByRole('status').getByText('Profile saved')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Gita van der Sample' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Profile menu' })).toHaveText('GS')
@@ -114,17 +114,17 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     const form = drawer(page, 'Edit Profile')
     const number = form.getByLabel('Mobile number')
     await number.fill('12345')
-    await number.press('Enter')
+    await press(number)
     await expect(form.getByRole('alert')).toHaveText('Invalid mobile number.')
     await number.fill(NEXT)
-    await number.press('Enter')
+    await press(number)
     await expect(form.getByText('OTP send successfully')).toBeVisible()
     await expect(form.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeVisible()
     // Closed by mistake: the code that is under way still serves.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await number.fill(NEXT)
-    await number.press('Enter')
+    await press(number)
     const code = await lastCode(page, `+91${NEXT}`)
     await typeCode(page, code === '0000' ? '1111' : '0000')
     await expect(form.getByRole('alert')).toHaveText('Invalid OTP')

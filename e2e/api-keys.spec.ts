@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { build } from 'rolldown'
 import type * as Client from '../packages/client/src/client.ts'
 import { inspect, inspectAll } from './inspect.ts'
-import { joinAs } from './people.ts'
+import { joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 /** What a person sees who pastes a command into a terminal. */
@@ -55,7 +55,7 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await page.getByRole('link', { name: 'API keys' }).click()
   await expect(page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found')).toBeVisible()
 
-  await page.getByRole('button', { name: 'New API key' }).first().press('Enter')
+  await press(page.getByRole('button', { name: 'New API key' }).first())
   await expect(dialog).toContainText('Please select a plan before proceeding further')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -71,13 +71,13 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^API keys/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/api-keys$/)
-  await page.getByRole('button', { name: 'New API key' }).first().press('Enter')
+  await press(page.getByRole('button', { name: 'New API key' }).first())
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Please enter token name*')
   await page.keyboard.type('Nightly import of the customer list')
   // A reload loses nothing of it.
   await page.reload()
-  await page.getByRole('button', { name: 'New API key' }).first().press('Enter')
+  await press(page.getByRole('button', { name: 'New API key' }).first())
   await expect(dialog.getByLabel('Key name')).toHaveValue('Nightly import of the customer list')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Your new API key' })).toBeVisible()

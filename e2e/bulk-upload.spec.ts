@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { givePlan, joinAs } from './people.ts'
+import { givePlan, joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000001'
@@ -42,15 +42,13 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await givePlan(product, PERSON, 'startup')
     await page.reload()
     await expect(page.getByText('No Data Found')).toBeVisible()
-    await upload.first().press('Enter')
+    await press(upload.first())
     await expect(dialog.getByText('Please select a batch type first.')).toBeVisible()
     await expect(type.getByRole('option')).toHaveText(['Select a batch type', 'DIN Batch', 'GST Batch'])
     await expect(send).toBeDisabled()
     await type.selectOption('DIN Batch')
     await expect(dialog.getByText('The file header must include DIN.')).toBeVisible()
-    const template = await downloaded(page, () =>
-      dialog.getByRole('button', { name: 'Download a template' }).press('Enter'),
-    )
+    const template = await downloaded(page, () => press(dialog.getByRole('button', { name: 'Download a template' })))
     expect(template.name).toBe('DIN-template.csv')
     expect(template.text).toMatch(/^\uFEFFDIN\r\n$/)
     await file.setInputFiles(csv('notes.txt', 'DIN'))
@@ -65,12 +63,12 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await expect(
       dialog.getByText('The header does not have DIN, but column “Director” holds such identifiers.'),
     ).toBeVisible()
-    await send.press('Enter')
+    await press(send)
     await expect(dialog.getByText('Please say whether this column is the right one.')).toBeVisible()
     await expect(dialog.getByLabel('Use column “Director”')).toBeFocused()
     await dialog.getByLabel('Spend at most (optional)').fill('9')
     await page.reload()
-    await upload.first().press('Enter')
+    await press(upload.first())
     await expect(type).toHaveValue('DIN')
     await expect(dialog.getByLabel('Spend at most (optional)')).toHaveValue('9')
     await expect(dialog.getByText('other.csv', { exact: true })).toBeVisible()
@@ -91,21 +89,21 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
   await test.step('a failure closes the dialog and keeps the draft', async () => {
     const json = { success: false, status_code: 503, message_code: 'internal', message: 'Not now.', data: null }
     await page.route('**/submit-batch-request', (route) => route.fulfill({ status: 503, json }), { times: 1 })
-    await send.press('Enter')
+    await press(send)
     await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await upload.first().press('Enter')
+    await press(upload.first())
     await expect(dialog.getByText('directors.csv', { exact: true })).toBeVisible()
     await expect(send).toBeEnabled()
   })
 
   await test.step('sent, it runs by itself to its end and is paid for', async () => {
-    await send.press('Enter')
+    await press(send)
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').getByText('directors.csv: Completed')).toBeVisible({ timeout: 30_000 })
     await expect(row).toContainText(/DIN Batch.*directors\.csv.*4.*Completed/)
     await expect(badge).toHaveAccessibleName('Credits left: 8 phone, 8 email')
-    await page.getByRole('button', { name: 'Expand' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Expand' }))
     const details = page.getByRole('region', { name: 'Details of directors.csv' })
     await expect(details).toContainText('2 phone and 2 email credits')
     await expect(details.locator('dl').first()).toHaveText(/Rows5.*Found2.*Not found1.*Malformed1.*Duplicates1/)
@@ -114,7 +112,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
 
   await test.step('the result has every row in its order', async () => {
     const { name, text } = await downloaded(page, () =>
-      page.getByRole('button', { name: 'Download directors.csv' }).press('Enter'),
+      press(page.getByRole('button', { name: 'Download directors.csv' })),
     )
     expect(name).toMatch(/directors.*\.csv$/)
     const rows = text.trim().split('\r\n')
@@ -127,7 +125,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
       expect.stringMatching(/^Nobody,12AB,malformed,/),
       expect.stringMatching(/^Others,99999902,not found,/),
     ])
-    const list = await downloaded(page, () => page.getByRole('button', { name: 'Download CSV' }).press('Enter'))
+    const list = await downloaded(page, () => press(page.getByRole('button', { name: 'Download CSV' })))
     expect(list.text).toMatch(/DIN Batch,directors\.csv,.*,4,Completed/)
   })
 })

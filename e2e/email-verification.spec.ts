@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, typeCode } from './people.ts'
+import { joinAs, lastCode, press, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 test('the email dialog tells what is wrong once, at its field or its boxes, and keeps the focus through its steps', async ({
@@ -31,7 +31,7 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   // Closed and opened again: the code that is under way still serves, and no other is asked for.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.getByLabel('Company Name').press('Enter')
+  await press(page.getByLabel('Company Name'))
   await expect(email).toHaveValue('dialog@newcomer.example')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs } from './people.ts'
+import { joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 const CALL = '**/users/verify-email'
@@ -19,11 +19,11 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
   const value = (name: string) => result.getByRole('row', { name: new RegExp(`^${name}`, 'i') }).getByRole('cell')
 
   await test.step('the menu leads here; what is no address is refused in place, and nothing is called', async () => {
-    await page.getByRole('link', { name: 'Verify your Email' }).press('Enter')
+    await press(page.getByRole('link', { name: 'Verify your Email' }))
     await expect(page).toHaveTitle(/^Verify your Email · /)
     for (const wrong of ['', 'asha', 'asha@mills', 'asha sharma@mills.example']) {
       await field.fill(wrong)
-      await field.press('Enter')
+      await press(field)
       await expect(page.getByText('Please enter a valid email')).toBeVisible()
       await expect(field).toBeFocused()
     }
@@ -38,7 +38,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
       await route.continue()
     })
     await field.fill('info@deliverable.example')
-    await field.press('Enter')
+    await press(field)
     await expect(result).toHaveAttribute('aria-busy', 'true')
     await expect(result.getByRole('status')).toContainText('Asking the mail server')
     await expect(value('is deliverable')).toBeEmpty()
@@ -67,7 +67,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
   })
 
   await test.step('what was not tested has the red cross of what is not so, and words of its own', async () => {
-    await page.getByRole('button', { name: 'Mail server is down' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Mail server is down' }))
     await expect(result.getByRole('status')).toContainText('Unknown')
     await expect(field).toHaveValue('asha@unreachable.example')
     await expect(value('can connect smtp')).toHaveText('No')
@@ -82,8 +82,8 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
 
   await test.step('a mistyped domain: what was meant fills the field', async () => {
     await field.fill('asha@gmial.com')
-    await field.press('Enter')
-    await result.getByRole('button', { name: 'asha@gmail.com' }).press('Enter')
+    await press(field)
+    await press(result.getByRole('button', { name: 'asha@gmail.com' }))
     await expect(field).toHaveValue('asha@gmail.com')
     await expect(field).toBeFocused()
     await expect(result).toHaveCount(0)
@@ -94,7 +94,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     const json = { success: false, status_code: 429, message_code: 'rate_limited', message, data: null }
     await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json }))
     await field.fill('nobody@deliverable.example')
-    await field.press('Enter')
+    await press(field)
     await expect(result.getByRole('alert')).toHaveText(message)
     await expect(value('is deliverable')).toHaveText('-')
     await page.unroute(CALL)
@@ -113,7 +113,7 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
     await expect(field).toHaveValue('asha@full.example')
     await expect(page).toHaveURL(/\/email-verify$/)
     await expect(field).toBeFocused()
-    await field.press('Enter')
+    await press(field)
     await expect(result.getByRole('status')).toContainText('Risky')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, signIn, typeCode } from './people.ts'
+import { joinAs, lastCode, press, signIn, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 const INVITER = '9876501011'
@@ -17,7 +17,7 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
   await joinAs(page, INVITER)
   await page.getByRole('link', { name: 'Free credits' }).click()
   await expect(page.getByText("We couldn't find any data to display.")).toBeVisible()
-  await page.getByRole('button', { name: 'Copy Code' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Copy Code' }))
   await expect(page.getByRole('status').getByText('Referral Code Coppied')).toBeVisible()
   await expect(page.getByText('Copied!', { exact: true })).toBeVisible()
   const code = await page.evaluate(() => navigator.clipboard.readText())
@@ -36,12 +36,12 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
     await expect(invited.getByLabel('Referral code (optional)')).toHaveValue(code)
     await invited.getByLabel('Name', { exact: true }).fill('Invited Sample')
     await invited.getByLabel('Email').fill('invited@gmail.com')
-    await invited.getByLabel('Email').press('Enter')
+    await press(invited.getByLabel('Email'))
     await invited.getByLabel('LinkedIn URL').fill('linkedin.com/in/invited-sample')
-    await invited.getByLabel('LinkedIn URL').press('Enter')
+    await press(invited.getByLabel('LinkedIn URL'))
     await expect(invited.getByRole('alert')).toHaveText(/needs a work email\. This address is from a free mail service/)
     await invited.getByLabel('Email').fill('invited@works.example')
-    await invited.getByLabel('Email').press('Enter')
+    await press(invited.getByLabel('Email'))
     await invited.getByRole('button', { name: 'Submit' }).click()
     await expect(invited).toHaveURL(/\/home$/)
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { joinAs, signIn } from './people.ts'
+import { joinAs, press, signIn } from './people.ts'
 import { test } from './product-test.ts'
 
 const MENU = [
@@ -26,7 +26,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.getByRole('button', { name: 'Fold the menu' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Fold the menu' }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { givePlan, joinAs } from './people.ts'
+import { givePlan, joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000002'
@@ -19,18 +19,18 @@ test('LinkedIn bulk requests need a plan; a file of profiles is submitted and re
 
   await givePlan(product, PERSON, 'business')
   await page.reload()
-  await page.getByRole('button', { name: 'Submit Bulk Request' }).first().press('Enter')
+  await press(page.getByRole('button', { name: 'Submit Bulk Request' }).first())
   await expect(dialog.getByText('The file header must include linkedin_url.')).toBeVisible()
   await dialog
     .getByLabel('File')
     .setInputFiles({ name: 'profiles.csv', mimeType: 'text/csv', buffer: Buffer.from(PROFILES) })
   await expect(dialog.locator('dl > div')).toHaveText([/2/, /2/, /1/, /0/, /0/])
-  await dialog.getByRole('button', { name: 'Submit' }).press('Enter')
+  await press(dialog.getByRole('button', { name: 'Submit' }))
   await expect(page.getByRole('status').getByText('profiles.csv: Completed')).toBeVisible({ timeout: 30_000 })
   const row = page.locator('[data-table] tbody tr[data-row]')
   await expect(row).toContainText(/[\da-f]{8}-.*\d+\/\d\d\/\d{4}, \w{3}, .*profiles\.csv.*Completed/)
   await inspectAll(page, 'linkedin-bulk')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download profiles.csv' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Download profiles.csv' }))
   expect((await download).suggestedFilename()).toMatch(/profiles.*\.csv$/)
 })

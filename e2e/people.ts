@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Product } from './start-product.ts'
 
 const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
@@ -22,6 +22,12 @@ export async function lastCode(page: Page, to: string): Promise<string> {
   }
   await expect.poll(look, { message: `a code is sent to ${to}` }).toBeDefined()
   return code ?? ''
+}
+
+/** A key on what has the focus then. It waits until it can be pressed, as `click` does: Playwright's own `press` does not. */
+export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await expect(control).toBeEnabled()
+  await control.press(key)
 }
 
 /** Types a code into the four boxes, as a person does: the first one has the focus, the last digit sends it. */

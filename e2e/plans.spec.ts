@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspect, inspectAll, view } from './inspect.ts'
-import { joinAs } from './people.ts'
+import { joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 /** On the sandbox's hosted page. */
@@ -53,9 +53,9 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     const highest = async () => Math.max(...(await heights()))
     await expect.poll(highest, { message: 'how many credits is told in one line' }).toBeLessThan(30)
     await view(page, { scheme: 'light', size: 'desktop' })
-    await page.getByRole('button', { name: 'Choose Startup' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Choose Startup' }))
     await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText('₹2,999')
-    await dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }).press('Enter')
+    await press(dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
     await inspectAll(page, 'sandbox-checkout', { isApp: false })
     await settle(page, 'Decline')

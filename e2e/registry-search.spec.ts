@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, signIn } from './people.ts'
+import { joinAs, press, signIn } from './people.ts'
 import { test } from './product-test.ts'
 
 const TELESCOPES = 'U33200KA2014PTC957230'
@@ -60,7 +60,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
   await test.step('of many boards the latest are shown, then all, and the focus goes on', async () => {
     await page.goto('/din?mode=company&person=07527065')
     const boards = page.getByRole('region', { name: /^Boards/ })
-    await boards.getByRole('button', { name: /^Show all/ }).press('Enter')
+    await press(boards.getByRole('button', { name: /^Show all/ }))
     await expect(boards.getByRole('listitem').nth(6).getByRole('link')).toBeFocused()
     await page.goto('/din?mode=company')
   })
@@ -136,7 +136,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(from).toHaveAttribute('aria-invalid', 'true')
     await expect(to).toHaveAttribute('aria-invalid', 'true')
     await to.fill('2022')
-    await to.press('Enter')
+    await press(to)
     await expect(page.getByRole('button', { name: 'Clear Incorporated 2020 to 2022' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(from).toHaveValue('2020')
@@ -145,7 +145,7 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
   await test.step('back at the list, all that was loaded is there, under its words', async () => {
     await page.goto('/din?mode=company&query=services')
     const more = page.getByRole('button', { name: 'Load more companies' })
-    await more.press('Enter')
+    await press(more)
     await expect(page.getByText(/^40 of [\d,]+ loaded$/)).toBeVisible()
     await expect(more).toBeFocused()
     await input(page).fill('tele chandr')

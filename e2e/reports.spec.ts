@@ -2,7 +2,7 @@ import { sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/http-caller.ts'
 import { inspectAll } from './inspect.ts'
-import { joinAs, lastCode, operate } from './people.ts'
+import { joinAs, lastCode, operate, press } from './people.ts'
 import { test } from './product-test.ts'
 import type { Product } from './start-product.ts'
 
@@ -115,7 +115,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await page.goto((await look()) ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop notification emails?')
     await inspectAll(page, 'unsubscribe', { isApp: false })
-    await page.getByRole('button', { name: 'Stop notification emails' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Stop notification emails' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notification emails are off')
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByLabel('Email notifications')).not.toBeChecked()

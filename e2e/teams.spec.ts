@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { givePlan, joinAs } from './people.ts'
+import { givePlan, joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 const [OWNER, MEMBER] = ['8801700001', '8801700002']
@@ -34,7 +34,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await givePlan(product, OWNER, 'startup')
     await page.reload()
     await expect(page.getByText('No Data Found')).toBeVisible()
-    await page.getByRole('button', { name: 'Create Team' }).first().press('Enter')
+    await press(page.getByRole('button', { name: 'Create Team' }).first())
     await page.keyboard.press('Enter')
     await expect(dialog('Create Team').getByText('Please enter team name')).toBeVisible()
     await page.keyboard.type('Northern sales')
@@ -43,13 +43,13 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await page.keyboard.press('Space')
     const json = { success: false, status_code: 503, message_code: 'internal', message: 'Not now.', data: null }
     await page.route('**/create-team', (route) => route.fulfill({ status: 503, json }), { times: 1 })
-    await dialog('Create Team').getByLabel('Team Name').press('Enter')
+    await press(dialog('Create Team').getByLabel('Team Name'))
     await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible()
     await expect(dialog('Create Team')).toBeHidden()
-    await page.getByRole('button', { name: 'Create Team' }).first().press('Enter')
+    await press(page.getByRole('button', { name: 'Create Team' }).first())
     await expect(dialog('Create Team').getByLabel('Team Name')).toHaveValue('Northern sales')
     await expect(dialog('Create Team').getByLabel('Allot all email credits')).toBeChecked()
-    await dialog('Create Team').getByLabel('Team Name').press('Enter')
+    await press(dialog('Create Team').getByLabel('Team Name'))
     await expect(status.getByText('Team Northern sales created')).toBeVisible()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     await expect(row).toContainText(/[\da-f]{8}-.*Northern sales.*\d+\/\d\d\/\d{4}, \w{3}, /)
@@ -57,10 +57,10 @@ test('an owner creates a team and allots credits; what the member spends and giv
   })
 
   await test.step('a member is added with some phone credits and all email credits', async () => {
-    await row.press('Enter')
+    await press(row)
     await expect(page).toHaveURL(/\/team-members\/[\da-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northern sales')
-    await page.getByRole('button', { name: 'Add Member' }).first().press('Enter')
+    await press(page.getByRole('button', { name: 'Add Member' }).first())
     const add = dialog('Add Member')
     await expect(add.getByText('You have 10 phone and 10 email credits to allot.')).toBeVisible()
     await expect(add.getByLabel('Email Credits', { exact: true })).toBeDisabled()
@@ -96,10 +96,10 @@ test('an owner creates a team and allots credits; what the member spends and giv
   })
 
   await test.step('removed, he pays for himself again, and the rest comes home', async () => {
-    await page.getByRole('button', { name: 'Remove Newcomer Sample' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Remove Newcomer Sample' }))
     const remove = dialog('Remove Newcomer Sample?')
     await expect(remove.getByText('3 phone and 9 email credits come back to you.')).toBeVisible()
-    await remove.getByRole('button', { name: 'Remove member' }).press('Enter')
+    await press(remove.getByRole('button', { name: 'Remove member' }))
     await expect(status.getByText('Member removed: 3 phone credits and 9 email credits came back')).toBeVisible()
     await expect(badge(page)).toHaveAccessibleName('Credits left: 9 phone, 9 email')
     await expect(page.getByText('No Data Found')).toBeVisible()
@@ -108,10 +108,10 @@ test('an owner creates a team and allots credits; what the member spends and giv
 
   await test.step('the team is deleted by its name; its address then leads nowhere, and back', async () => {
     const address = page.url()
-    await page.getByRole('main').getByRole('link', { name: 'Teams' }).press('Enter')
-    await page.getByRole('button', { name: 'Delete Northern sales' }).press('Enter')
+    await press(page.getByRole('main').getByRole('link', { name: 'Teams' }))
+    await press(page.getByRole('button', { name: 'Delete Northern sales' }))
     await expect(dialog('Delete Northern sales?').getByText('It has no members.')).toBeVisible()
-    await dialog('Delete Northern sales?').getByRole('button', { name: 'Delete team' }).press('Enter')
+    await press(dialog('Delete Northern sales?').getByRole('button', { name: 'Delete team' }))
     await expect(status.getByText('Team deleted')).toBeVisible()
     await expect(page.getByText('No Data Found')).toBeVisible()
     await page.goto(address)
