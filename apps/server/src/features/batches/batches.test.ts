@@ -50,6 +50,15 @@ describe('a file of DINs', () => {
     expect(await t.brokenRules()).toEqual([])
   })
 
+  test('with two columns that may be the one is refused, and nothing is kept of it', async () => {
+    const person = await t.uploader()
+    await expect(t.submit(person, 'DIN,Name,Din\n00000001,A,00000002')).rejects.toThrow(
+      '422 More than one column is named "DIN". Please rename the others.',
+    )
+    const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [person.userId])
+    expect(rows).toHaveLength(0)
+  })
+
   test('of 3,001 rows stops where the credits end, and goes on after a recharge without a second charge', async () => {
     const person = await t.uploader(1_200)
     const batch = await t.submit(person, ['DIN', '99999990', ...dins].join('\r\n'))

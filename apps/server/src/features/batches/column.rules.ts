@@ -4,6 +4,8 @@ export interface FoundColumn {
   name: string
   /** Its heading is not the one that is asked for. */
   isGuessed: boolean
+  /** The heading that is asked for stands over another column too: this is the first. */
+  isAmbiguous: boolean
   hasHeader: boolean
   /** The cells of the heading; made up where the file has none. */
   header: string[]
@@ -31,18 +33,21 @@ const SHORTEST = 6
 export function findColumn(rows: readonly string[][], wanted: Wanted): FoundColumn | null {
   const header = rows[0] ?? []
   const heading = (wanted.named ?? wanted.heading).trim().toLowerCase()
-  const index = header.findIndex((cell) => cell.trim().toLowerCase() === heading)
-  if (index >= 0) return { index, name: header[index]?.trim() ?? '', isGuessed: false, hasHeader: true, header }
+  const [index, another] = header.flatMap((cell, at) => (cell.trim().toLowerCase() === heading ? [at] : []))
+  if (index !== undefined) {
+    const isAmbiguous = another !== undefined
+    return { index, name: header[index]?.trim() ?? '', isGuessed: false, isAmbiguous, hasHeader: true, header }
+  }
   if (wanted.named !== undefined) return null
   const isIt = [wanted.isExact, (cell: string) => cell.trim().length >= SHORTEST && wanted.isMendable(cell)]
   for (const is of isIt) {
     const only = onlyColumn(rows, is)
     if (only === null) continue
     const hasHeader = !is(header[only] ?? '')
-    if (hasHeader)
-      return { index: only, name: header[only]?.trim() || `Column ${only + 1}`, isGuessed: true, hasHeader, header }
+    const guess = { index: only, isGuessed: true, isAmbiguous: false, hasHeader }
+    if (hasHeader) return { ...guess, name: header[only]?.trim() || `Column ${only + 1}`, header }
     const names = Array.from(header, (_, at) => (at === only ? wanted.heading : `Column ${at + 1}`))
-    return { index: only, name: `Column ${only + 1}`, isGuessed: true, hasHeader, header: names }
+    return { ...guess, name: `Column ${only + 1}`, header: names }
   }
   return null
 }

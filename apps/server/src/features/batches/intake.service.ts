@@ -88,6 +88,10 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
       isExact: (cell) => lookups.isSubject(kind, cell),
       isMendable: (cell) => lookups.readCell(kind, cell) !== null,
     })
+    if (column?.isAmbiguous)
+      throw refused(
+        `More than one column is named "${column.name.slice(0, EXAMPLE_LENGTH)}". Please rename the others.`,
+      )
     if (column) return column
     throw named === undefined
       ? refused(`The header of the file must include ${heading}, and no column clearly holds ${noun}.`)
