@@ -5,6 +5,7 @@ import type { Reader } from '../../db/database.ts'
 import type { BatchesTables } from '../../db/tables/batches.ts'
 import type { ListSelection } from '../../list-question.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
+import { countOf } from './chunks.store.ts'
 
 export type BatchColumn = 'client_id' | 'batch_type' | 'filename' | 'created_at' | 'credits_used' | 'status'
 
@@ -57,12 +58,6 @@ const SORTS: Readonly<Record<BatchColumn, Sql<unknown>>> = {
   status: STATUS,
 }
 
-const letters = (...of: string[]) =>
-  sql`coalesce(sum(${sql.join(
-    of.map((letter) => sql`length(c.outcomes) - length(replace(c.outcomes, ${letter}, ''))`),
-    sql` + `,
-  )}), 0)::integer`
-
 /** While a run is under way its figures stand in its chunks. */
 const batches = (userId: number) => sql`(
   SELECT b.id, b.public_id, b.user_id, b.type, b.kind, b.filename, b.format, b.sheet, b.rows, b.valid, b.subjects, b.purpose, b.status, b.stop, b.run, b.max_credits,
@@ -72,7 +67,7 @@ const batches = (userId: number) => sql`(
   FROM batch b CROSS JOIN LATERAL (
     SELECT b.subjects - b.not_processed AS done, b.found, b.not_found, b.failed, b.charged_phone, b.charged_email WHERE b.finished_at IS NOT NULL
     UNION ALL
-    SELECT coalesce(sum(c.done), 0)::integer, ${letters('f')}, ${letters('n', 'u')}, ${letters('e')},
+    SELECT coalesce(sum(c.done), 0)::integer, ${countOf('f')}, ${countOf('n', 'u')}, ${countOf('e')},
       coalesce(sum(c.cost_phone), 0)::bigint, coalesce(sum(c.cost_email), 0)::bigint
     FROM batch_chunk c WHERE b.finished_at IS NULL AND c.batch_id = b.id HAVING b.finished_at IS NULL) c
   WHERE b.user_id = ${userId} AND b.status <> 'STAGED')`

@@ -6,12 +6,13 @@ import { LEFT_OUT } from './outcome.rules.ts'
 export async function lockBatch(tx: Tx, userId: number, publicId: string) {
   return tx
     .selectFrom('batch')
-    .select(['id', 'public_id', 'type', 'kind', 'status', 'stop', 'created_at', 'subjects', 'run', 'emptied_at'])
+    .select(['id', 'type', 'status', 'created_at', 'emptied_at'])
     .where('user_id', '=', userId)
     .where('public_id', '=', publicId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
 /** One submission of a user after the other, so that they are counted. Returns how many of his batches are not over. */
 export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('batches', ${userId}))`.execute(tx)
@@ -41,23 +42,14 @@ export async function submitBatch(
     .execute()
 }
 
-/** Starts a new run of what was left out; what was found stays. `maxCredits` counts from now on. Returns how many subjects it asks again. */
-export async function resumeBatch(tx: Tx, id: number, { payer, maxCredits }: Omit<Submission, 'now'>): Promise<number> {
+/** Starts a new run of what was left out; what was found stays. `maxCredits` counts from now on. */
+export async function resumeBatch(tx: Tx, id: number, { payer, maxCredits }: Omit<Submission, 'now'>): Promise<void> {
   const again = LEFT_OUT.join('')
-  const { rows } = await sql<{ count: number }>`
-    WITH opened AS (
-      UPDATE batch_chunk SET outcomes = translate(outcomes, ${again}, ${'.'.repeat(again.length)}), state = 'waiting', careful = 0, deaths = 0, wait_until = NULL,
-        fence = NULL, lease_until = NULL
-      WHERE batch_id = ${id} AND translate(outcomes, ${again}, '') <> outcomes
-      RETURNING batch_id, number, length(outcomes) - length(replace(outcomes, '.', '')) AS waiting)
-    , counted AS (SELECT coalesce(sum(waiting), 0)::integer AS count FROM opened)
-    SELECT count FROM counted`.execute(tx)
-  await sql`UPDATE batch_chunk SET done = length(translate(outcomes, '.', '')) WHERE batch_id = ${id} AND state = 'waiting'`.execute(
-    tx,
-  )
+  await sql`UPDATE batch_chunk SET outcomes = translate(outcomes, ${again}, ${'.'.repeat(again.length)}), done = length(translate(outcomes, ${again}, '')),
+      state = 'waiting', careful = 0, deaths = 0, wait_until = NULL, fence = NULL, lease_until = NULL
+    WHERE batch_id = ${id} AND translate(outcomes, ${again}, '') <> outcomes`.execute(tx)
   await sql`UPDATE batch SET status = 'PENDING', stop = NULL, run = run + 1, payer_account_id = ${payer}, retry_at = NULL, vendor_failures = 0,
       max_credits = ${maxCredits}::bigint + charged_phone + charged_email,
       started_at = NULL, finished_at = NULL, found = NULL, not_found = NULL, failed = NULL, not_processed = NULL
     WHERE id = ${id}`.execute(tx)
-  return rows[0]?.count ?? 0
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { AnyBatchType } from './batch-kinds.ts'
-import type { ChunkState } from './outcome.rules.ts'
+import type { ChunkState, Outcome } from './outcome.rules.ts'
 
 /** A chunk that is this worker's until its lease ends, with what it needs of its batch. */
 export interface ClaimedChunk {
@@ -30,6 +30,9 @@ export interface ClaimedChunk {
   lease_ms: number
 }
 
+/** How many subjects of the chunks have come to one of these outcomes. */
+export const countOf = (...outcomes: Outcome[]) =>
+  sql`coalesce(sum(length(outcomes) - length(translate(outcomes, ${outcomes.join('')}, ''))), 0)::integer`
 export const leaseOf = (ms: number) => sql`clock_timestamp() + ${ms / 1_000}::double precision * interval '1 second'`
 const RUNNING = sql`('PENDING', 'PROCESSING', 'AWAITING_RETRY')`
 const FREE = sql`(c.state = 'waiting' AND coalesce(c.wait_until, '-infinity') <= now_ OR c.state = 'running' AND c.lease_until < clock_timestamp())`

@@ -32,8 +32,8 @@ const SHORTEST = 6
  */
 export function findColumn(rows: readonly string[][], wanted: Wanted): FoundColumn | null {
   const header = rows[0] ?? []
-  const heading = (wanted.named ?? wanted.heading).trim().toLowerCase()
-  const [index, another] = header.flatMap((cell, at) => (cell.trim().toLowerCase() === heading ? [at] : []))
+  const heading = wanted.named ?? wanted.heading
+  const [index, another] = header.flatMap((cell, at) => (isHeading(cell, heading) ? [at] : []))
   if (index !== undefined) {
     const isAmbiguous = another !== undefined
     return { index, name: header[index]?.trim() ?? '', isGuessed: false, isAmbiguous, hasHeader: true, header }
@@ -50,6 +50,11 @@ export function findColumn(rows: readonly string[][], wanted: Wanted): FoundColu
     return { ...guess, name: `Column ${only + 1}`, header: names }
   }
   return null
+}
+
+/** Whether a cell is that heading, in whatever case. */
+export function isHeading(cell: string, heading: string): boolean {
+  return cell.trim().toLowerCase() === heading.trim().toLowerCase()
 }
 
 /** The column most of whose cells are such; null where there is none, or more than one. The first row may be the heading. */

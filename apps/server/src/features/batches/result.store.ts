@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { AnyBatchType } from './batch-kinds.ts'
-import { leaseOf } from './chunks.store.ts'
+import { countOf, leaseOf } from './chunks.store.ts'
 import { OUTCOMES, type Outcome } from './outcome.rules.ts'
 
 /** A run that is at its end, whose result is this worker's to write. */
@@ -113,11 +113,8 @@ export async function listLetters(
 
 /** How many subjects came to each outcome, by its letter, and what they cost. */
 export async function countOutcomes(reader: Reader, batchId: number) {
-  const counts = OUTCOMES.map(
-    (letter) => sql`coalesce(sum(length(outcomes) - length(replace(outcomes, ${letter}, ''))), 0)::integer`,
-  )
   const { rows } = await sql<{ counts: number[]; charged_phone: number; charged_email: number }>`
-    SELECT ARRAY[${sql.join(counts)}] AS counts, coalesce(sum(cost_phone), 0)::bigint AS charged_phone, coalesce(sum(cost_email), 0)::bigint AS charged_email
+    SELECT ARRAY[${sql.join(OUTCOMES.map((letter) => countOf(letter)))}] AS counts, coalesce(sum(cost_phone), 0)::bigint AS charged_phone, coalesce(sum(cost_email), 0)::bigint AS charged_email
     FROM batch_chunk WHERE batch_id = ${batchId}`.execute(reader)
   const { counts: found, ...charged } = rows[0]!
   return {

@@ -1,9 +1,5 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { ManyRow } from '../lookups/lookups.service.ts'
-
-interface Amounts {
-  phone: number
-  email: number
-}
 
 const [OUTSIDE_LEAST, OUTSIDE_FIRST] = [8, 24]
 export const OUTSIDE_MOST = 192
@@ -29,7 +25,10 @@ export function nextOutsideSize(size: number, tookMs: number): number {
  * How many subjects can be asked with what may be spent, at the most that they can cost; at least one where any credits are left to try.
  * `balance` is null where only what is found counts against it; `left` is what the user's own maximum leaves.
  */
-export function affordable(price: Amounts, { balance, left }: { balance: Amounts | null; left: number }): number {
+export function affordable(
+  price: CreditAmounts,
+  { balance, left }: { balance: CreditAmounts | null; left: number },
+): number {
   const each = price.phone + price.email
   const byMaximum = each === 0 ? Infinity : Math.floor(left / each)
   if (byMaximum < 1) return 0

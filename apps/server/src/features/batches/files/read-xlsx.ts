@@ -1,3 +1,4 @@
+import { isHeading } from '../column.rules.ts'
 import { emptyFile } from './refusals.ts'
 import { readSheet } from './sheet-cells.ts'
 import type { ReadingJob } from './table-messages.ts'
@@ -42,8 +43,4 @@ async function firstRow(zip: ZipParts, part: string, book: Workbook): Promise<st
     },
   })
   return first
-}
-
-export function isHeading(cell: string, heading: string): boolean {
-  return cell.trim().toLowerCase() === heading.trim().toLowerCase()
 }
