@@ -7,6 +7,11 @@ export function formatNumber(value: number): string {
   return plain.format(value)
 }
 
+/** `1 row`, `12,345 rows`. */
+export function countWords(count: number, one: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
+}
+
 /** An amount of rupees: ₹12,34,567; with so many decimals where it has some. */
 export function formatRupees(value: number, decimals = 0): string {
   return decimals === 0 ? rupees.format(value) : `₹${plain.format(Number(value.toFixed(decimals)))}`

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconCreditCard, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Dropdown } from '../../components/dropdown.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { initialsOf } from '../../features/accounts/initials.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
@@ -69,13 +69,4 @@ export function ProfileMenu() {
 /** Of what a team has allotted, or of the user's own. */
 function leftOf(left: number, allotted: number | undefined): string {
   return allotted === undefined ? formatNumber(left) : allottedWords(left, allotted)
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

@@ -1,4 +1,5 @@
 import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
+import cells from '../../components/data-table/cell-text.module.css'
 import type { Column } from '../../components/data-table/column.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { formatDateTime, localIso } from '../../lib/dates.ts'
@@ -7,7 +8,6 @@ import { type BulkActions, BulkButtons } from './bulk-actions.tsx'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { BulkStatus } from './bulk-status.tsx'
 import { statusWords } from './bulk-words.ts'
-import classes from './bulk.module.css'
 
 type Cell = Omit<Column<BulkRow>, 'id' | 'header'>
 
@@ -41,7 +41,7 @@ const ID: Cell = {
   text: (row) => row.client_id,
   show: () => '',
   render: ({ client_id: id }) => (
-    <span className={classes.id} title={id}>
+    <span className={cells.id} title={id}>
       {id}
     </span>
   ),
@@ -59,7 +59,7 @@ const TYPE: Cell = {
 const FILENAME: Cell = {
   text: (row) => row.filename,
   render: ({ filename }) => (
-    <span className={classes.name} title={filename}>
+    <span className={cells.name} title={filename}>
       {filename}
     </span>
   ),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../../components/date-time.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { amountWords } from '../../lib/credit-words.ts'
+import { countWords } from '../../lib/numbers.ts'
 import type { BulkRow } from './bulk-kind.ts'
-import { countWords, isDeleted, stopWords } from './bulk-words.ts'
+import { isDeleted, stopWords } from './bulk-words.ts'
 import classes from './bulk.module.css'
 import { Counts } from './counts.tsx'
 
@@ -58,14 +60,5 @@ export function BulkDetail({ row, recharge }: BulkDetailProps) {
         </Fact>
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

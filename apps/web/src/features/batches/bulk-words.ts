@@ -1,12 +1,7 @@
 import { BATCH_STATUSES, type BatchStop } from '@dastak/contract/batch-types.ts'
 import type { StatusMeaning } from '../../components/status-chip.tsx'
-import { formatNumber } from '../../lib/numbers.ts'
+import { countWords, formatNumber } from '../../lib/numbers.ts'
 import type { BulkRow } from './bulk-kind.ts'
-
-/** `1 row`, `12,345 rows`. */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
 
 export function isUnderWay({ status }: Pick<BulkRow, 'status'>): boolean {
   return !BATCH_STATUSES[status].isOver

@@ -7,11 +7,12 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { problemOf } from '../../lib/api-error.ts'
+import { countWords } from '../../lib/numbers.ts'
 import { tellAnswer } from '../../lib/tell-answer.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { resumeBulk, useEstimateResume } from './bulk.api.ts'
-import { countWords, isOnlyFailed, leftRows, resumeLabel } from './bulk-words.ts'
+import { isOnlyFailed, leftRows, resumeLabel } from './bulk-words.ts'
 import { MostCost } from './most-cost.tsx'
 import classes from './upload.module.css'
 
@@ -32,16 +33,8 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
     values: { max_credits: '' },
     rules: { max_credits: maximumField },
     async send({ max_credits }) {
-      let failure: unknown
       const body = { client_id: row.client_id, ...(max_credits && { max_credits: Number(max_credits) }) }
-      await tellAnswer(
-        () =>
-          resumeBulk(kind, body).catch((refusal: unknown) => {
-            failure = refusal
-            throw refusal
-          }),
-        () => onAnswer(failure),
-      )
+      await tellAnswer(() => resumeBulk(kind, body), onAnswer)
     },
   })
   const { data: estimate, ...query } = useEstimateResume(row.client_id)

@@ -66,19 +66,8 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   async function send({ purpose, max_credits }: Draft): Promise<void> {
     if (!estimate || !isReady) return
     const column = asksForColumn(kind, estimate) ? estimate.column.name : undefined
-    let failure: unknown
-    await tellAnswer(
-      async () => {
-        try {
-          const submission = { client_id: estimate.client_id, batch_type: type, column, max_credits: max_credits ?? '' }
-          return await kind.submit({ ...submission, purpose: asksPurpose ? purpose : '' })
-        } catch (refusal) {
-          failure = refusal
-          throw refusal
-        }
-      },
-      () => onAnswer(failure),
-    )
+    const submission = { client_id: estimate.client_id, batch_type: type, column, max_credits: max_credits ?? '' }
+    await tellAnswer(() => kind.submit({ ...submission, purpose: asksPurpose ? purpose : '' }), onAnswer)
   }
 
   function chooseType(chosen: string) {

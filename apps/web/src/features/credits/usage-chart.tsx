@@ -4,7 +4,7 @@ import { LineChart } from '../../components/line-chart/line-chart.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
 import { formatWeekday } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { countWords } from '../../lib/numbers.ts'
 import { useGetApiUsage } from './credits.api.ts'
 import classes from './usage-chart.module.css'
 import { type DayOfUse, axisLabels, usageByDay } from './usage-by-day.ts'
@@ -81,5 +81,5 @@ function Waiting() {
 }
 
 function creditWords(used: number): string {
-  return `${formatNumber(used)} ${used === 1 ? 'credit' : 'credits'}`
+  return countWords(used, 'credit')
 }

@@ -1,5 +1,6 @@
 import type { Team, TeamMember } from '@dastak/contract/teams.ts'
 import { type ReactNode, useMemo } from 'react'
+import cells from '../../components/data-table/cell-text.module.css'
 import type { Column } from '../../components/data-table/column.ts'
 import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
@@ -52,7 +53,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       text: (member) => member.member_id,
       show: () => '',
       render: ({ member_id: id }) => (
-        <span className={classes.id} title={id}>
+        <span className={cells.id} title={id}>
           {id}
         </span>
       ),
@@ -67,7 +68,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
         name ?? (invited === null ? '' : `Invited ${spacedPhone(invited)}`),
       render: ({ member_name: name, invited_mobile: invited }) => (
         <>
-          <span className={classes.name} title={name ?? undefined}>
+          <span className={cells.name} title={name ?? undefined}>
             {name ?? '-'}
           </span>
           {name === null && invited !== null ? (
@@ -91,7 +92,7 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       id: 'member_added_by',
       header: 'Added By',
       text: ({ member_added_by: by }) => by ?? '',
-      render: ({ member_added_by: by }) => <span className={classes.name}>{by}</span>,
+      render: ({ member_added_by: by }) => <span className={cells.name}>{by}</span>,
       show: () => '',
       width: 130,
       minWidth: 80,

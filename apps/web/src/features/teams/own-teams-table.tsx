@@ -1,11 +1,11 @@
 import type { Team } from '@dastak/contract/teams.ts'
 import { useState } from 'react'
+import cells from '../../components/data-table/cell-text.module.css'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { leftWith } from './team-words.ts'
-import classes from './teams.module.css'
 
 /** The teams of an owner in short: how many are in each, and what they hold. */
 export function OwnTeamsTable({ teams, onOpen }: { teams: readonly Team[]; onOpen: (team: Team) => void }) {
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Team>[] = [
     header: 'Team Name',
     text: (team) => team.team_name,
     render: ({ team_name: name }) => (
-      <span className={classes.name} title={name}>
+      <span className={cells.name} title={name}>
         {name}
       </span>
     ),

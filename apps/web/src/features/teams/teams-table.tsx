@@ -1,12 +1,12 @@
 import type { Team } from '@dastak/contract/teams.ts'
 import { type ReactNode, useMemo } from 'react'
+import cells from '../../components/data-table/cell-text.module.css'
 import type { Column } from '../../components/data-table/column.ts'
 import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
-import classes from './teams.module.css'
 
 export const NEWEST_TEAM_FIRST = '-created_at'
 
@@ -50,7 +50,7 @@ function teamColumns(onDelete: (teamId: string) => void): Column<Team>[] {
       text: (team) => team.team_id,
       show: () => '',
       render: ({ team_id: id }) => (
-        <span className={classes.id} title={id}>
+        <span className={cells.id} title={id}>
           {id}
         </span>
       ),
@@ -63,7 +63,7 @@ function teamColumns(onDelete: (teamId: string) => void): Column<Team>[] {
       header: 'Team Name',
       text: (team) => team.team_name,
       render: ({ team_name: name }) => (
-        <span className={classes.name} title={name}>
+        <span className={cells.name} title={name}>
           {name}
         </span>
       ),
