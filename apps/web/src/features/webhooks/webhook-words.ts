@@ -36,3 +36,8 @@ export function deliveryChip({ state, attempts }: WebhookDelivery): Chip {
   if (state === 'delivered') return { label: 'Delivered', meaning: 'done' }
   return state === 'failed' ? { label: 'Failed', meaning: 'failed' } : { label: 'Cancelled', meaning: 'nothing' }
 }
+
+/** Whether it is about to be sent for the first time, or is being sent: what comes of it is not known yet. */
+export function isOnItsWay({ state, last_status: status, last_problem: problem }: WebhookDelivery): boolean {
+  return state === 'waiting' && status === null && problem === null
+}

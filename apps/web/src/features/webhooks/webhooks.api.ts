@@ -2,6 +2,7 @@ import * as contract from '@dastak/contract/webhooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { isOnItsWay } from './webhook-words.ts'
 
 const KEY = ['webhooks'] as const
 /** What waits is sent within a second or two. */
@@ -16,7 +17,7 @@ export function useListWebhooks() {
   })
 }
 
-/** A page of what an address was sent; looks again while something is about to be sent. */
+/** A page of what an address was sent; looks again while something is about to be sent, or is being sent. */
 export function useListWebhookDeliveries(webhookId: string, limit: number, cursor: string | undefined) {
   return useQuery({
     queryKey: [...KEY, 'deliveries', webhookId, limit, cursor],
@@ -24,8 +25,7 @@ export function useListWebhookDeliveries(webhookId: string, limit: number, curso
       callApi(contract.listWebhookDeliveries, { query: { webhook_id: webhookId, limit, cursor }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ state: is, attempts }) => is === 'waiting' && attempts === 0) ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
   })
 }
 
