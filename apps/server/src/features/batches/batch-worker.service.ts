@@ -22,17 +22,24 @@ export function createBatchWorker(options: BatchWorkerOptions) {
   const runChunk = createRunChunk(options)
   const finishRun = createFinishRun(options)
 
-  async function loop(signal: AbortSignal, maxRows: number): Promise<void> {
-    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal)))) continue
+  /** Whether there was something to do. */
+  async function loop(signal: AbortSignal, maxRows: number): Promise<boolean> {
+    let hasWorked = false
+    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal)))) hasWorked = true
+    return hasWorked
   }
 
   return {
     /** Until nothing is to be done now. Two of them run in a process, so that neither a slow vendor nor a long result keeps everybody else waiting. */
-    work: (signal: AbortSignal) => loop(signal, LONGEST),
-    workOnShort: (signal: AbortSignal) => loop(signal, SHORT_ROWS),
-    /** Both at once. */
+    async work(signal: AbortSignal): Promise<void> {
+      await loop(signal, LONGEST)
+    },
+    async workOnShort(signal: AbortSignal): Promise<void> {
+      await loop(signal, SHORT_ROWS)
+    },
+    /** Both at once. Each passes over what the other has locked at the moment, be it only to look: so they look until neither finds anything. */
     async workOff(signal: AbortSignal): Promise<void> {
-      await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])
+      while ((await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])).includes(true)) continue
     },
 
     /** Deletes what was staged an hour ago, and the rows and results of what ended long ago. */
