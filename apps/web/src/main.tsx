@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@dastak/theme/tokens.css'
 import './app/styles.css'
 import './app/mantine-base.ts'
 import { Providers } from './app/providers.tsx'

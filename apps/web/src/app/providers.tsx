@@ -5,7 +5,7 @@ import { Snackbars } from '../components/snackbars.tsx'
 import { onSessionChange } from '../lib/session.ts'
 import { storageName } from '../lib/storage.ts'
 import { router } from './router.tsx'
-import { theme } from './theme.ts'
+import { theme } from '@dastak/theme/theme.ts'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storageName('device.color-scheme') })
 
