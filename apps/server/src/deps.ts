@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { chooseAdapters, type OutsideWorld } from './choose-adapters.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { apiKeysRoutes } from './features/accounts/api-keys.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
@@ -28,12 +28,16 @@ import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
+import { extensionFilesRoutes, readExtensionFiles } from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
 import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
 import { gstRoutes } from './features/lookups/gst.routes.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { createLedger } from './features/ledger/ledger.service.ts'
+import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
+import { linkedinRoutes } from './features/linkedin/linkedin.routes.ts'
+import { createLinkedin } from './features/linkedin/linkedin.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/release-overdue.job.ts'
 import { meRoutes } from './features/me/me.routes.ts'
@@ -62,6 +66,8 @@ import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { describe } from './http/errors.ts'
 import { createUploads } from './http/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+
+const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /**
  * The one visible list: which services there are, which routes they serve and which jobs they do (`choose-adapters.ts`: who answers each port).
@@ -160,7 +166,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     productName: config.productName,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   })
-  const reports = createReports({ db, clock, credits, lookups, events, emailCheck, queue })
+  const linkedin = createLinkedin({ db, clock, timeZone, credits, lookups, events })
+  const reports = createReports({ db, clock, credits, lookups, linkedin, events, emailCheck, queue })
   const teams = createTeams({ db, clock, timeZone, accounts, credits, events })
   const work = createUploads(join(config.dataDir, 'uploads'))
   const keepDays = config.batchKeepDays
@@ -169,24 +176,16 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
 
   const webhooks = createWebhooks({ db, clock, accounts, sender: webhookSender, lookups, events, config })
 
+  const extensionFiles = readExtensionFiles(EXTENSION_FOLDER)
   const bindings = [
-    ...settingsRoutes({
-      product_name: config.productName,
-      logo_url: config.logoUrl,
-      support_contact: config.supportContact,
-      terms_url: config.termsUrl,
-      pricing_url: config.pricingUrl,
-      low_credit_threshold: config.lowCreditThreshold,
-      is_demo: config.isDemo,
-      countries: [...new Set(config.allowedCountries)],
-    }),
-    ...accountsRoutes(accounts, { isSecure: !config.isDemo }),
-    ...apiKeysRoutes(accounts.apiKeys),
+    ...settingsRoutes(config),
+    ...accountsRoutes(accounts, { isSecure: !config.isDemo, layouts: config.profileLayouts, ...extensionFiles }),
     ...meRoutes(me),
     ...batchesRoutes(batches),
     ...creditsRoutes(credits),
     ...emailCheckRoutes(emailCheck),
     ...billingRoutes({ db, billing, credits, publicUrl: config.publicUrl }),
+    ...linkedinRoutes(linkedin),
     ...ledgerRoutes(createLedger({ db, timeZone: config.timeZone })),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
@@ -196,7 +195,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...notificationsRoutes(notifications),
     ...reportsRoutes(reports),
     ...preferencesRoutes(createPreferences({ db })),
-    ...teamsRoutes(teams, lookups),
+    ...teamsRoutes(teams, lookups, linkedin),
     ...webhooksRoutes(webhooks),
   ]
   const jobs = [
@@ -216,6 +215,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...reportsJobs(reports),
     refillBudgetsJob(teams),
     ...batchesJobs(batches.worker),
+    ...linkedinJobs(linkedin.worker),
   ]
   return {
     clock,
@@ -225,6 +225,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     credits,
     emailCheck,
     registry,
+    linkedin,
     lookups,
     storage,
     events,
@@ -238,6 +239,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     jobs,
     pages: [
       unsubscribeRoutes(notifications),
+      extensionFilesRoutes(extensionFiles),
       filesRoutes(linkedFiles, (error) => log.error({ error: describe(error) }, 'a file broke off')),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
       ...(sandbox ? [sandboxPages(sandbox.checkouts, config)] : []),

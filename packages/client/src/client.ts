@@ -13,6 +13,7 @@ import type {
 } from '@dastak/contract/endpoint.ts'
 import * as ledger from '@dastak/contract/ledger.ts'
 import * as linkedinBulk from '@dastak/contract/linkedin-bulk.ts'
+import * as linkedinRequests from '@dastak/contract/linkedin-requests.ts'
 import * as lookups from '@dastak/contract/lookups.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry.ts'
@@ -30,6 +31,7 @@ type Subjects = typeof batches &
   typeof emailCheck &
   typeof ledger &
   typeof linkedinBulk &
+  typeof linkedinRequests &
   typeof lookups &
   typeof me &
   typeof registry &
@@ -41,6 +43,7 @@ const SUBJECTS: Subjects = {
   ...emailCheck,
   ...ledger,
   ...linkedinBulk,
+  ...linkedinRequests,
   ...lookups,
   ...me,
   ...registry,

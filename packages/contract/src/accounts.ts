@@ -101,6 +101,7 @@ export const LOGIN_OUTCOMES = [
   'email_changed',
   'api_key_created',
   'webhook_created',
+  'extension_connected',
 ] as const
 const loginEvent = z.object({
   event_id: z.string(),

@@ -6,8 +6,10 @@ import * as credits from './credits.ts'
 import * as documents from './documents.ts'
 import * as emailCheck from './email-check.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as extension from './extension.ts'
 import * as ledger from './ledger.ts'
 import * as linkedinBulk from './linkedin-bulk.ts'
+import * as linkedinRequests from './linkedin-requests.ts'
 import * as lookups from './lookups.ts'
 import * as me from './me.ts'
 import * as payments from './payments.ts'
@@ -30,11 +32,13 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   me,
   batches,
   linkedinBulk,
+  linkedinRequests,
   billing,
   payments,
   credits,
   documents,
   emailCheck,
+  extension,
   ledger,
   lookups,
   notifications,

@@ -57,7 +57,7 @@ const WORDS: Readonly<
   },
   report_resolved: {
     title: 'Report resolved',
-    path: (data) => (data['kind'] === 'gst' ? '/gstleads' : '/leads'),
+    path: (data) => REPORT_PATHS[text(data['kind']) ?? ''] ?? '/leads',
     describe: reportWords,
   },
   payment_failed: {
@@ -128,6 +128,8 @@ export function eventWords(type: string, data: Data): EventWords {
       }
     : UNKNOWN_EVENT
 }
+
+const REPORT_PATHS: Readonly<Record<string, string>> = { gst: '/gstleads', linkedin: '/linkedin-requests' }
 
 function reportWords(data: Data): string {
   const about = titleCaseName(text(data['name']) ?? 'a lead')

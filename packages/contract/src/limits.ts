@@ -42,6 +42,8 @@ export const PREFERENCE_MAX_BYTES = 8_192
 export const PREFERENCES_MAX = 100
 /** The most API keys of one account. */
 export const API_KEYS_MAX = 20
+/** The most browser extensions that are connected to one account. */
+export const EXTENSIONS_MAX = 20
 /** Email addresses that an account may check in a day. */
 export const EMAIL_CHECKS_PER_DAY = 200
 /** The most webhooks of one account, and the longest address of one. */

@@ -92,7 +92,7 @@ export const getLeadsExtracted = defineEndpoint({
   summary: 'What this account has revealed about directors, newest first',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-leads-extracted`,
-  access: { who: 'user', credentials: ['session', 'api_key'] },
+  access: { who: 'user', credentials: ['session', 'api_key', 'extension_key'] },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
   data: pageOf(lead),
 })
@@ -176,7 +176,7 @@ export const getGstLogs = defineEndpoint({
   summary: 'What this account has revealed about GST numbers, newest first',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-gst-logs`,
-  access: { who: 'user', credentials: ['session', 'api_key'] },
+  access: { who: 'user', credentials: ['session', 'api_key', 'extension_key'] },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
   data: pageOf(gstLead),
 })

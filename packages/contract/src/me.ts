@@ -38,6 +38,6 @@ export const getUserDetails = defineEndpoint({
   summary: 'The signed-in user, with balances and permissions',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-user-details`,
-  access: { who: 'user', credentials: ['session', 'api_key'] },
+  access: { who: 'user', credentials: ['session', 'api_key', 'extension_key'] },
   data: userDetails,
 })

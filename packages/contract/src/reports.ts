@@ -56,7 +56,7 @@ export const reportLead = defineEndpoint({
   data: z.object({ report: leadReport }),
 })
 
-/** Refuses: validation_failed, credits_exhausted, not_found (no request of this account). */
+/** Refuses: as `reportLead`; validation_failed also where no source has told the contact: what the page showed is free, and no report. */
 export const reportLinkedinRequest = defineEndpoint({
   name: 'reportLinkedinRequest',
   summary: 'Report that the phone number or email address of a LinkedIn request is wrong',

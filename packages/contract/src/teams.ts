@@ -56,7 +56,7 @@ export type TeamMember = z.output<typeof teamMember>
 const team = z.object({ ...teamDetails.shape, team_members: z.array(teamMember) })
 export type Team = z.output<typeof team>
 
-/** LinkedIn requests of a member: none are made yet. */
+/** LinkedIn requests of a member, newest first: those that he has made since he joined. */
 export const memberLinkedinRequests = z.array(
   z.object({ request_id: z.string(), name: text, profile_id: text, profile_url: text, phone_no: text, email: text }),
 )

@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
 import { readPlans, type Catalogue } from './plans.ts'
+import { readProfileLayouts } from './profile-layouts.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
 import { readContactVendors, type ContactVendor } from './contact-vendors.ts'
 import { readChargebee, type Chargebee } from './chargebee.ts'
@@ -64,6 +66,8 @@ export interface Config {
   bucket: S3Bucket | null
   /** Asked in this order for contacts that are not kept here. */
   contactVendors: readonly ContactVendor[]
+  /** Where profile pages have what, for browser extensions. */
+  profileLayouts: ProfileLayouts
   /** Hosts of the operator's vendors that we may connect to though their address is private; no other is. */
   privateHosts: readonly string[]
   /** The same of receivers of webhooks, which users choose: each with a port or for all. */
@@ -174,6 +178,7 @@ export function readConfig(env: Environment): Config {
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
     emailCheck: readEmailCheck(settings, publicUrl),
     bucket: readBucket(settings, { publicUrl, isDemo }),
+    profileLayouts: readProfileLayouts(settings, ROOT),
     contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
     webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, receivers),

@@ -5,6 +5,7 @@ import type { BillingTables } from './tables/billing.ts'
 import type { CreditsTables } from './tables/credits.ts'
 import type { EventsTables } from './tables/events.ts'
 import type { EmailCheckTables } from './tables/email-check.ts'
+import type { LinkedinTables } from './tables/linkedin.ts'
 import type { LookupsTables } from './tables/lookups.ts'
 import type { MessagesTables } from './tables/messages.ts'
 import type { PreferencesTables } from './tables/preferences.ts'
@@ -24,6 +25,7 @@ export interface Schema
     EmailCheckTables,
     RegistryTables,
     ReportsTables,
+    LinkedinTables,
     LookupsTables,
     MessagesTables,
     PreferencesTables,

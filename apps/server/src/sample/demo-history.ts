@@ -2,6 +2,7 @@ import type { DemoInvitee } from '../features/accounts/demo-accounts.service.ts'
 import { addDays, dayOf, monthsAfter, startOfDay } from '../days.ts'
 import type { LookupKind } from '../ports/contacts.ts'
 import type { DemoFile } from './demo-batches.ts'
+import { COLLEAGUES_PROFILES, OWNERS_PROFILES, type DemoProfile } from './demo-profiles.ts'
 import { NAMED_COMPANIES } from './named-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { registry, type SampleEntry } from './registry.ts'
@@ -27,6 +28,7 @@ export interface DemoEvent {
     | { allots: Allotted }
     | { budgets: Allotted }
     | { uploads: DemoFile }
+    | { sends: DemoProfile }
     /** A month begins. */
     | { refills: true }
 }
@@ -86,6 +88,7 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
       },
       { daysAgo: 12, did: { uploads: 'visitors' } },
       { daysAgo: 5, did: { uploads: 'profiles' } },
+      ...OWNERS_PROFILES.map((sends, index) => ({ daysAgo: 8 - index, did: { sends } })),
       { daysAgo: 9, did: { invites: invitee('4', 'Farhan Sample', 'sample-logistics', false) } },
       { daysAgo: 2, did: { reports: 'The number is not in service.' } },
     ],
@@ -97,7 +100,7 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
     usesGst: true,
     given: [],
     orders: [],
-    also: [],
+    also: COLLEAGUES_PROFILES.map((sends, index) => ({ daysAgo: 6 - index, did: { sends } })),
   },
   {
     mobile: INVITED,
@@ -142,7 +145,7 @@ export function demoHistory(
   const events: DemoEvent[] = [
     ...habits.given.map(({ daysAgo, ...bought }) => ({ at: morning(daysAgo), did: { bought } })),
     ...habits.orders.map(({ daysAgo, id }) => ({ at: morning(daysAgo), did: { orders: id } })),
-    ...habits.also.map(({ daysAgo, did }) => ({ at: morning(daysAgo), did })),
+    ...habits.also.map(({ daysAgo, did }) => ({ at: morning(isSunday(today, daysAgo) ? daysAgo + 1 : daysAgo), did })),
   ]
   const [plan] = habits.orders
   if (plan)
@@ -162,6 +165,10 @@ export function demoHistory(
     }
   }
   return events.filter(({ at }) => at < now).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function isSunday(today: string, daysAgo: number): boolean {
+  return new Date(`${addDays(today, -daysAgo)}T00:00:00Z`).getUTCDay() === 0
 }
 
 /** Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most Saturdays. */

@@ -129,3 +129,15 @@ test('the same seed and moment tell the same history', () => {
   const tell = () => demoHistory(SAMPLE_SEED, habits!, { now: NOW, timeZone })
   expect(tell()).toEqual(tell())
 })
+
+test('profiles were sent by the first account and by its colleague, with what became of them', async () => {
+  const { rows } = await database.db.pool.query<{ name: string; status: string; at: Date }>(
+    `SELECT r.name, r.status, r.created_at AS at FROM linkedin_request_shown r JOIN user_account u ON u.id = r.user_id
+      WHERE u.mobile IN ('+919876543210', '+919876543211') ORDER BY r.created_at`,
+  )
+  expect(rows).toHaveLength(9)
+  expect(rows.filter(({ status }) => ['requested', 'processing', 'failed'].includes(status))).toEqual([])
+  expect(new Set(rows.map(({ status }) => status))).toContain('not_found')
+  expect(rows.filter(({ status }) => status === 'completed').length).toBeGreaterThan(3)
+  expect(rows.at(-1)!.at.getTime()).toBeLessThan(NOW.getTime())
+})

@@ -3,6 +3,7 @@ import type { Accounts } from '../features/accounts/accounts.service.ts'
 import type { Batches } from '../features/batches/batches.service.ts'
 import type { Billing } from '../features/billing/billing.service.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
+import type { Linkedin } from '../features/linkedin/linkedin.service.ts'
 import type { Lookups } from '../features/lookups/lookups.service.ts'
 import type { Reports } from '../features/reports/reports.service.ts'
 import type { Sandbox } from '../features/sandbox/sandbox.service.ts'
@@ -10,6 +11,7 @@ import type { Job } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Teams } from '../features/teams/teams.service.ts'
 import { upload } from './demo-batches.ts'
+import { sendProfile } from './demo-profiles.ts'
 import { leadTeam } from './demo-team.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -22,6 +24,7 @@ interface Services {
   credits: Pick<Credits, 'grant' | 'charges'>
   lookups: Pick<Lookups, 'revealMany' | 'leads'>
   batches: Pick<Batches, 'submit' | 'worker'>
+  linkedin: Pick<Linkedin, 'submit' | 'worker'>
   reports: Pick<Reports, 'reportLead' | 'list' | 'accept' | 'reject'>
   billing: Pick<Billing, 'catalogue' | 'changes' | 'sync'>
   sandbox: Pick<Sandbox, 'checkouts' | 'renewDue'> | null
@@ -73,6 +76,7 @@ async function happen(services: Services & { db: Db }, mobile: string, { at, did
   const actor = { kind: 'user', id: publicId } as const
   if ('kind' in did) await lookups.revealMany(did.kind, { userId, subjects: [did.subject], actor })
   else if ('uploads' in did) await upload(services.batches, userId, did.uploads)
+  else if ('sends' in did) await sendProfile(services.linkedin, { userId, actor }, did.sends)
   else if ('orders' in did) await order(services, userId, did.orders)
   else if ('renews' in did) await renew(services, userId)
   else if ('invites' in did) await accounts.demoAccounts.join(userId, did.invites)

@@ -18,6 +18,8 @@ export const CALLERS = [
   'user',
   /** A key of such a user, who has a plan. */
   'API key',
+  /** The key of a browser extension of such a user, who has no plan. */
+  'extension key',
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -33,6 +35,7 @@ const open: Row = {
   'without permission': 'ok',
   user: 'ok',
   'API key': 'ok',
+  'extension key': 'ok',
 }
 const signedIn: Row = {
   ...open,
@@ -40,12 +43,19 @@ const signedIn: Row = {
   forged: 'unauthorized',
   'signed out': 'unauthorized',
   'API key': 'permission_required',
+  'extension key': 'permission_required',
 }
 const onboarded: Row = { ...signedIn, new: 'onboarding_required' }
 /** The same for a session, and for programs too. */
 const signedInOrKey: Row = { ...signedIn, 'API key': 'ok' }
 const onboardedOrKey: Row = { ...onboarded, 'API key': 'ok' }
+/** And for browser extensions. */
+const signedInOrKeys: Row = { ...signedInOrKey, 'extension key': 'ok' }
+const onboardedOrKeys: Row = { ...onboardedOrKey, 'extension key': 'ok' }
 const verifiedOrKey: Row = { ...onboardedOrKey, unverified: 'email_not_verified' }
+
+/** Who is nobody gets nothing. */
+const nobody = { anonymous: 'unauthorized', forged: 'unauthorized', 'signed out': 'unauthorized' } as const
 
 /** What each caller gets from each endpoint of the contract, asked properly. An endpoint without a row fails the build. */
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
@@ -54,7 +64,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   submitOtp: every('otp_ended'),
   refreshToken: every('unauthorized'),
   logout: open,
-  getUserDetails: signedInOrKey,
+  getUserDetails: signedInOrKeys,
   setUserOnboard: { ...signedIn, unverified: 'conflict', 'without permission': 'conflict', user: 'conflict' },
   getProfileDetails: signedIn,
   getLoginAuditLog: signedIn,
@@ -94,7 +104,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   exportRecharges: signedInOrKey,
   queryLedger: signedInOrKey,
   exportLedger: signedInOrKey,
-  getLeadsExtracted: signedInOrKey,
+  getLeadsExtracted: signedInOrKeys,
   queryLeads: signedInOrKey,
   exportLeads: signedInOrKey,
   revealDirector: { ...onboardedOrKey, 'without permission': 'permission_required' },
@@ -105,9 +115,21 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
     unverified: 'permission_required',
     'API key': 'permission_required',
   },
-  getGstLogs: signedInOrKey,
+  getGstLogs: signedInOrKeys,
   queryGstLeads: signedInOrKey,
   exportGstLeads: signedInOrKey,
+  submitLinkedinRequest: onboardedOrKeys,
+  getLinkedinRequests: signedInOrKeys,
+  getLinkedinRequest: refusedTo(signedInOrKeys, 'not_found'),
+  queryLinkedinRequests: signedInOrKey,
+  exportLinkedinRequests: signedInOrKey,
+  connectExtension: onboarded,
+  claimExtensionKey: open,
+  listExtensions: signedIn,
+  revokeExtension: refusedTo(signedIn, 'not_found'),
+  disconnectExtension: { ...every('permission_required'), ...nobody, 'extension key': 'ok' },
+  getProfileLayouts: { ...signedIn, 'extension key': 'ok' },
+  getExtension: signedIn,
   getBatchRequests: onboardedOrKey,
   queryBatchRequests: onboardedOrKey,
   exportBatchRequests: onboardedOrKey,

@@ -10,6 +10,7 @@ import { MANY_CALLS } from './http-caller.ts'
 import { givePlan } from './give-plan.ts'
 import { createTestServer, type TestServer } from './test-server.ts'
 import { insertDirector } from './registry-rows.ts'
+import { challengeOf, connectExtensionOf, newVerifier } from './test-extension.ts'
 import { CALLER } from './test-accounts.ts'
 
 const DIN = '00000101'
@@ -38,6 +39,13 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   testWebhook: () => ({ body: { webhook_id: randomUUID() } }),
   listWebhookDeliveries: () => ({ query: { webhook_id: randomUUID() } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
+  submitLinkedinRequest: () => ({ body: { profile_url: 'linkedin.com/in/asha-sample', name: 'Asha Sample' } }),
+  getLinkedinRequest: () => ({ query: { request_id: randomUUID() } }),
+  queryLinkedinRequests: () => ({ body: { search: 'asha', sort: '-status' } }),
+  exportLinkedinRequests: () => ({ body: {} }),
+  connectExtension: () => ({ body: { challenge: challengeOf(newVerifier()), name: 'Firefox on Linux' } }),
+  claimExtensionKey: () => ({ body: { verifier: newVerifier() } }),
+  revokeExtension: () => ({ body: { token: 'dstx_00000000' } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
   seeNotifications: () => ({ body: { up_to: '1' } }),
   saveNotificationSettings: () => ({
@@ -131,6 +139,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
     await givePlan(server, mobile)
     return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data.token
   }
+  if (caller === 'extension key') return connectExtensionOf(server, token)
   if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
   return token
 }

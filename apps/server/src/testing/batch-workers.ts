@@ -14,7 +14,7 @@ export interface WorkerHabits {
   leaseMs?: number
 }
 
-/** A worker of batches in a process of its own. */
+/** A worker of batches and LinkedIn requests in a process of its own. */
 export function startBatchWorker({ url, dataDir }: WorkerPlace, habits: WorkerHabits = {}) {
   const { source = 'directory', subject = '', leaseMs = 1_000 } = habits
   const program = new URL('./work-on-batches.ts', import.meta.url).pathname

@@ -5,6 +5,8 @@ import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { createDeps } from '../deps.ts'
 import { batchesJobs } from '../features/batches/batches.job.ts'
+import { linkedinJobs } from '../features/linkedin/linkedin.job.ts'
+import { createLinkedin } from '../features/linkedin/linkedin.service.ts'
 import { createBatches } from '../features/batches/batches.service.ts'
 import { createUploads } from '../http/uploads.ts'
 import { takeTurns } from '../jobs/take-turns.ts'
@@ -14,7 +16,7 @@ import { LOOKUP_KINDS, type ContactSource } from '../ports/contacts.ts'
 import { bothFields } from './lookups-on.ts'
 
 /**
- * A worker of a process of its own, which is there to be killed: `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
+ * A worker of a process of its own, of batches and LinkedIn requests, which is there to be killed: `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
  *   flaky   is slow, and sometimes fails for all it is asked, or for some of it
  *   slow    takes half a second
  *   deadly  kills its process when it is asked about SUBJECT
@@ -71,7 +73,8 @@ const batches = createBatches({
   keepDays: config.batchKeepDays,
   leaseMs: Number(leaseMs),
 })
-for (const job of batchesJobs(batches.worker))
+const linkedin = createLinkedin({ ...deps, db, timeZone: config.timeZone, leaseMs: Number(leaseMs) })
+for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)])
   if (job.everySeconds !== undefined)
     takeTurns(job, 0.05, (error) => process.stderr.write(`${JSON.stringify(describe(error))}\n`))
 process.stdout.write('ready\n')

@@ -7,7 +7,7 @@ import {
   type VendorKind,
   type VendorQuestion,
 } from '../../config/contact-vendors.ts'
-import { linkedinAddress } from '../../linkedin-profile.rules.ts'
+import { linkedinAddress } from '@dastak/contract/linkedin-profile.ts'
 import { mapTexts } from '../../map-texts.ts'
 import { createPlaces } from '../../places.ts'
 import type { ContactAnswer, ContactQuestion, ContactSource, FailedAnswer } from '../../ports/contacts.ts'

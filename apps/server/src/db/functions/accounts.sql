@@ -77,5 +77,9 @@ CREATE OR REPLACE TRIGGER api_key_end_is_told AFTER UPDATE ON api_key
   FOR EACH ROW WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
   EXECUTE FUNCTION accounts_tell_change();
 
+CREATE OR REPLACE TRIGGER extension_key_end_is_told AFTER UPDATE ON extension_key
+  FOR EACH ROW WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
+  EXECUTE FUNCTION accounts_tell_change();
+
 CREATE OR REPLACE TRIGGER user_entitlement_change_is_told AFTER INSERT OR UPDATE OR DELETE ON user_entitlement
   FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();

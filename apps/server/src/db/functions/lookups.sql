@@ -28,9 +28,10 @@ $$;
 -- What is known about each question, in the order of the rows. A field without a price is not sold. A remembered miss is none where a
 -- field can be paid now that could not be then. In a local kind only what is there uses up credit (`costs`). What stands beside the
 -- subjects is not for calls of many: it would cost as much as their reveal. `p_twins` are the mates' questions. The columns of the lead (l_), of what the
--- registry says (t_) and of the contact (c_) stand one by one: packed into records they would cost half as much again.
+-- registry says (t_) and of the contact (c_) stand one by one: packed into records they would cost half as much again. `p_without` is the
+-- field that is not to be asked about, for who knows it from elsewhere: it counts as not sold.
 CREATE OR REPLACE FUNCTION lookup_seen(p_kind text, p_is_local boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_twins bigint[],
-  p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+  p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer, p_without text)
 RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone bigint, email bigint, price_phone integer, price_email integer,
   twin bigint, missed_phone boolean, missed_email boolean, lacks_phone boolean, lacks_email boolean, costs_phone boolean, costs_email boolean,
   is_miss boolean, is_limited boolean,
@@ -45,7 +46,8 @@ RETURNS TABLE (place integer, user_id bigint, subject text, wallet bigint, phone
     l.id, l.name, l.cin, l.company_name, l.designation, l.facts, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at,
     t.subject, t.name, t.cin, t.company_name, t.designation, t.companies, t.facts, c.phone, c.email, c.source, c.as_of, r.related
   FROM unnest(p_users, p_subjects) WITH ORDINALITY s (user_id, subject, place)
-    CROSS JOIN LATERAL (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email) p
+    CROSS JOIN LATERAL (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone' AND p_without IS DISTINCT FROM 'phone') AS phone,
+      (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email' AND p_without IS DISTINCT FROM 'email') AS email) p
     LEFT JOIN LATERAL (SELECT w.id, w.phone, w.email FROM ledger_paying_wallet w WHERE w.user_id = s.user_id LIMIT 1) w ON true
     LEFT JOIN LATERAL (SELECT l.* FROM lead_shown l WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject LIMIT 1) l ON true
     LEFT JOIN LATERAL (SELECT q.id FROM lookup q WHERE q.user_id = s.user_id AND q.kind = p_kind AND q.subject = s.subject AND q.state = 'asking' LIMIT 1) q ON true
@@ -61,7 +63,7 @@ $$;
 -- What becomes of each question, and what it takes. A lead stays where it is filed: only a new one goes to the company at which it was found. What is left is counted to the end of the rows of a user; lookup_id is given where
 -- something is written down.
 CREATE OR REPLACE FUNCTION lookup_decide(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean, p_users bigint[], p_subjects text[], p_twins bigint[],
-  p_leads uuid[], p_cins text[], p_company_names text[], p_designations text[], p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+  p_leads uuid[], p_cins text[], p_company_names text[], p_designations text[], p_now timestamptz, p_day date, p_misses_a_minute integer, p_misses_a_day integer, p_without text)
 RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
   SELECT place, outcome, twin, CASE WHEN has_new_phone OR has_new_email THEN nextval('lookup_id_seq') END,
     CASE outcome WHEN 'asked' THEN pays_phone WHEN 'missed' THEN missed_phone ELSE false END,
@@ -86,7 +88,7 @@ RETURNS SETOF lookup_answer LANGUAGE sql STABLE AS $$
           lacks_phone AND price_phone * (1 + count(*) FILTER (WHERE lacks_phone AND costs_phone AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= phone AS pays_phone,
           lacks_email AND price_email * (1 + count(*) FILTER (WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss AND NOT is_unknown) OVER before) <= email AS pays_email
         FROM (SELECT *, p_is_listed AND t_subject IS NULL AND l_id IS NULL AS is_unknown
-          FROM lookup_seen(p_kind, p_is_local, p_is_one_call, p_users, p_subjects, p_twins, p_now, p_day, p_misses_a_minute, p_misses_a_day) OFFSET 0) seen
+          FROM lookup_seen(p_kind, p_is_local, p_is_one_call, p_users, p_subjects, p_twins, p_now, p_day, p_misses_a_minute, p_misses_a_day, p_without) OFFSET 0) seen
         WINDOW before AS (PARTITION BY user_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) paid
       OFFSET 0) decided
     OFFSET 0) taken WINDOW mine AS (PARTITION BY user_id) ORDER BY place
@@ -185,7 +187,8 @@ END $$;
 -- subqueries stand where they are run once (OFFSET 0, LIMIT 1), for the planner would copy them to each place that names them.
 CREATE OR REPLACE FUNCTION lookup_open(p_kind text, p_is_local boolean, p_is_listed boolean, p_is_one_call boolean,
   p_users bigint[], p_subjects text[], p_leads uuid[], p_cins text[], p_company_names text[], p_designations text[],
-  p_actor_kinds ledger_actor[], p_actor_ids text[], p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer)
+  p_actor_kinds ledger_actor[], p_actor_ids text[], p_now timestamptz, p_hold_seconds integer, p_day date, p_misses_a_minute integer, p_misses_a_day integer,
+  p_without text DEFAULT NULL)
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 #variable_conflict use_column
@@ -208,7 +211,7 @@ BEGIN
       FROM (SELECT (SELECT amount FROM price WHERE kind = p_kind AND unit = 'phone') AS phone, (SELECT amount FROM price WHERE kind = p_kind AND unit = 'email') AS email OFFSET 0) p
         LEFT JOIN lookup_subject t ON t.kind = p_kind AND t.subject = v_subject
         LEFT JOIN contact c ON p_is_local AND c.kind = p_kind AND c.subject = v_subject
-      WHERE w.phone >= p.phone AND w.email >= p.email AND (t.subject IS NOT NULL OR NOT p_is_listed)
+      WHERE p_without IS NULL AND w.phone >= p.phone AND w.email >= p.email AND (t.subject IS NOT NULL OR NOT p_is_listed)
         AND (c.phone IS NOT NULL OR c.email IS NOT NULL OR NOT p_is_local)
         AND (SELECT true FROM lead l WHERE l.user_id = v_user AND l.kind = p_kind AND l.subject = v_subject) IS NULL
         AND (SELECT true FROM lookup q WHERE q.user_id = v_user AND q.kind = p_kind AND q.subject = v_subject AND q.state = 'asking') IS NULL
@@ -287,7 +290,7 @@ BEGIN
       -- Mates ask the same in one statement: one after the other, each sees what the one before him has left.
       FOR i IN 1 .. cardinality(p_subjects) LOOP
         FOR r IN SELECT * FROM lookup_open(p_kind, p_is_local, p_is_listed, false, p_users[i:i], p_subjects[i:i], p_leads[i:i],
-          p_cins[i:i], p_company_names[i:i], p_designations[i:i], p_actor_kinds[i:i], p_actor_ids[i:i], p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day)
+          p_cins[i:i], p_company_names[i:i], p_designations[i:i], p_actor_kinds[i:i], p_actor_ids[i:i], p_now, p_hold_seconds, p_day, p_misses_a_minute, p_misses_a_day, p_without)
         LOOP
           r.place := i;
           RETURN NEXT r;
@@ -306,7 +309,7 @@ BEGIN
       v_shared := lookup_share(p_kind, p_users, p_subjects, p_leads, p_cins, p_company_names, p_designations, p_now);
     END IF;
     SELECT array_agg(d) INTO v_rows FROM lookup_decide(p_kind, p_is_local, p_is_listed, p_is_one_call, p_users, p_subjects, v_twins,
-      p_leads, p_cins, p_company_names, p_designations, p_now, p_day, p_misses_a_minute, p_misses_a_day) d;
+      p_leads, p_cins, p_company_names, p_designations, p_now, p_day, p_misses_a_minute, p_misses_a_day, p_without) d;
     FOREACH v_place IN ARRAY coalesce(v_shared, '{}') LOOP v_rows[v_place].is_shared := true; END LOOP;
     -- Nothing is written down of what is told again.
     IF NOT EXISTS (SELECT FROM unnest(v_rows) r WHERE r.lookup_id IS NOT NULL) THEN

@@ -1,16 +1,20 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** Table of `0013-api-keys.sql`. Columns that the database fills are `Generated`. */
+interface KeyTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  /** `dst_` or `dstx_`, and 8 characters. */
+  public_part: string
+  hash: Buffer
+  name: string
+  created_at: Date
+  last_used_at: Generated<Date | null>
+  revoked_at: Generated<Date | null>
+}
+
+/** Tables of `0013-api-keys.sql` and `0023-linkedin-requests.sql`. Columns that the database fills are `Generated`. */
 export interface ApiKeysTables {
-  api_key: {
-    id: GeneratedAlways<number>
-    user_id: number
-    /** `dst_` and 8 characters. */
-    public_part: string
-    hash: Buffer
-    name: string
-    created_at: Date
-    last_used_at: Generated<Date | null>
-    revoked_at: Generated<Date | null>
-  }
+  api_key: KeyTable
+  extension_key: KeyTable
+  extension_grant: { challenge: Buffer; user_id: number; name: string; expires_at: Date }
 }

@@ -37,7 +37,7 @@ export interface LedgerPostingTable {
   reference_type: string
   reference_id: string
   idempotency_key: string
-  actor_kind: 'user' | 'api_key' | 'batch' | 'operator' | 'system'
+  actor_kind: 'user' | 'api_key' | 'extension_key' | 'batch' | 'operator' | 'system'
   actor_id: string | null
   /** The hold that a charge or a release closes. */
   hold_id: ColumnType<number | null, number | null | undefined, never>

@@ -19,13 +19,13 @@ const USERS = '/api/v1/users'
 const PRODUCT_USERS = '/api/v1/dastak/users'
 let t: TestAccounts
 let server: Awaited<ReturnType<typeof listen>>
-let logged = ''
 let mobile: string
-let serial = 0
+let [logged, serial] = ['', 0]
 
 beforeAll(async () => {
   t = await createTestAccounts()
-  const bindings = [...accountsRoutes(t.accounts, { isSecure: true }), ...meRoutes(t.me)]
+  const extension = { layouts: { version: 1, layouts: [] }, built: null }
+  const bindings = [...accountsRoutes(t.accounts, { isSecure: true, ...extension }), ...meRoutes(t.me)]
   const refuse = () => Promise.reject(new AppError('not_found'))
   const others = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
   const sink = new Writable({

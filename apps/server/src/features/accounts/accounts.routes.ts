@@ -6,7 +6,9 @@ import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { callerOf } from '../../http/caller.ts'
+import { apiKeysRoutes } from './api-keys.routes.ts'
 import { deviceWords } from './device.rules.ts'
+import { extensionsRoutes, type ExtensionFacts } from './extensions.routes.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 import { SESSION_DAYS } from './sessions.service.ts'
@@ -14,8 +16,12 @@ import { SESSION_DAYS } from './sessions.service.ts'
 export const REFRESH_COOKIE = 'dastak_refresh'
 const OTP_SENT = 'OTP send successfully'
 
-/** `isSecure`: the refresh cookie travels over HTTPS only. */
-export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean }): Binding[] {
+interface AccountsRoutesOptions extends ExtensionFacts {
+  /** The refresh cookie travels over HTTPS only. */
+  isSecure: boolean
+}
+
+export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: AccountsRoutesOptions): Binding[] {
   const cookie = (value: string, maxAgeSeconds: number) =>
     `${REFRESH_COOKIE}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
   const signedIn = (tokens: { accessToken: string; refreshToken: string }) => ({
@@ -113,6 +119,8 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
       await accounts.emailVerification.addEmail(context.principal.userId, body.email, callerOf(context))
       return { data: {} }
     }),
+    ...apiKeysRoutes(accounts.apiKeys),
+    ...extensionsRoutes(accounts.extensions, extension),
     ...profileRoutes(accounts),
     ...referralsRoutes(accounts),
   ]

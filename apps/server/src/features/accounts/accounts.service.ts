@@ -7,11 +7,12 @@ import type { EmailSender } from '../../ports/email.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Principal } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { isApiKey } from './api-key.ts'
+import { keyKindOf } from './api-key.ts'
 import { createApiKeys } from './api-keys.service.ts'
 import { createDemoAccounts } from './demo-accounts.service.ts'
 import { createDevices } from './devices.service.ts'
 import { createEntitlements } from './entitlements.service.ts'
+import { createExtensions } from './extensions.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
 import { lockUsers } from './accounts.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
@@ -68,6 +69,7 @@ export function createAccounts(options: AccountsOptions) {
   const principals = createPrincipals({ db, clock })
   const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals })
   const apiKeys = createApiKeys({ db, clock, principals })
+  const extensions = createExtensions({ db, clock, principals })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
   const signIn = createSignIn({
     db,
@@ -86,9 +88,10 @@ export function createAccounts(options: AccountsOptions) {
     signIn,
     sessions,
     apiKeys,
-    /** Who a bearer token stands for, be it an access token or an API key. Errors: unauthorized, token_expired. */
+    extensions,
+    /** Who a bearer token stands for, be it an access token or a key. Errors: unauthorized, token_expired. */
     authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
-      isApiKey(token) ? apiKeys.authenticate(token, mayLookUp) : sessions.authenticate(token),
+      keyKindOf(token) ? principals.authenticateKey(token, mayLookUp) : sessions.authenticate(token),
     profile,
     /** Locks accounts, before wallets, in one order for everybody. */
     lockUsers,

@@ -1,31 +1,32 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** `dst_` + 8 public characters + `_` + 32 secret ones, of which the last 6 are a checksum of all before them. */
-const PREFIX = 'dst_'
+/** A prefix + 8 public characters + `_` + 32 secret ones, of which the last 6 are a checksum of all before them. */
+const PREFIXES = { api_key: 'dst_', extension_key: 'dstx_' } as const
+export type KeyKind = keyof typeof PREFIXES
 const PUBLIC_LENGTH = 8
 /** 154 bits: with so many nobody finds one by trying, and a plain hash cannot be guessed back. */
 const SECRET_LENGTH = 26
 const CHECKSUM_LENGTH = 6
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SHAPE = new RegExp(`^(${PREFIX}[0-9A-Za-z]{${PUBLIC_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const SHAPE = new RegExp(`^(dstx?_[0-9A-Za-z]{${PUBLIC_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 export interface ApiKey {
   /** The whole key, for its owner's eyes alone. */
   key: string
-  /** `dst_` and the 8 public characters: what the key is called. */
+  /** The prefix and the 8 public characters: what the key is called. */
   publicPart: string
 }
 
-export function newApiKey(): ApiKey {
-  const publicPart = PREFIX + randomText(PUBLIC_LENGTH)
+export function newKey(kind: KeyKind): ApiKey {
+  const publicPart = PREFIXES[kind] + randomText(PUBLIC_LENGTH)
   const key = `${publicPart}_${randomText(SECRET_LENGTH)}`
   return { key: key + checksum(key), publicPart }
 }
 
-/** Whether a bearer token wants to be an API key: an access token never starts so. */
-export function isApiKey(token: string): boolean {
-  return token.startsWith(PREFIX)
+/** What kind of key a bearer token, or its public part, wants to be; null for none: an access token never starts so. */
+export function keyKindOf(token: string): KeyKind | null {
+  return (Object.keys(PREFIXES) as KeyKind[]).find((kind) => token.startsWith(PREFIXES[kind])) ?? null
 }
 
 /** The public part of a key that could be one; null where a character is missing or wrong, so that the database need not be asked. */

@@ -2,9 +2,8 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Principal } from '../../principal.ts'
 import { lockUser } from './accounts.store.ts'
-import { hashOfKey, newApiKey, publicPartOf, type ApiKey } from './api-key.ts'
+import { hashOfKey, newKey, type ApiKey } from './api-key.ts'
 import * as store from './api-keys.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
@@ -21,35 +20,27 @@ export function createApiKeys({ db, clock, principals }: ApiKeysOptions) {
   return {
     /** A new key of this user; it can never be read again. Errors: conflict (he has as many as there may be). */
     async create(userId: number, name: string, caller: Caller): Promise<ApiKey & { createdAt: Date }> {
-      const made = newApiKey()
+      const made = newKey('api_key')
       const createdAt = clock.now()
       await inTransaction(db, async (tx) => {
         await lockUser(tx, userId)
-        if ((await store.listApiKeys(tx, userId)).length >= API_KEYS_MAX)
+        if ((await store.listKeys(tx, 'api_key', userId)).length >= API_KEYS_MAX)
           throw new AppError('conflict', {
             message: `You have ${API_KEYS_MAX} API keys, and no more are possible. Revoke one that is not used any more.`,
           })
-        await store.insertApiKey(tx, { userId, ...made, hash: hashOfKey(made.key), name, createdAt })
+        await store.insertKey(tx, 'api_key', { userId, ...made, hash: hashOfKey(made.key), name, createdAt })
         await insertLoginEvent(tx, userId, { at: createdAt, ...caller, outcome: 'api_key_created' })
       })
       return { ...made, createdAt }
     },
 
-    list: (userId: number): Promise<store.ApiKeyRow[]> => store.listApiKeys(db.kysely, userId),
+    list: (userId: number): Promise<store.KeyRow[]> => store.listKeys(db.kysely, 'api_key', userId),
 
     /** From the next call on the key is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
     async revoke(userId: number, publicPart: string): Promise<void> {
-      const isRevoked = await inTransaction(db, (tx) => store.revokeApiKey(tx, userId, publicPart, clock.now()))
+      const isRevoked = await inTransaction(db, (tx) => store.revokeKey(tx, 'api_key', userId, publicPart, clock.now()))
       if (!isRevoked) throw new AppError('not_found', { message: 'There is no such API key.' })
       principals.forget(userId)
-    },
-
-    /** Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked up. Errors: unauthorized. */
-    async authenticate(key: string, mayLookUp: () => void): Promise<Principal> {
-      const publicPart = publicPartOf(key)
-      const principal = publicPart && (await principals.findByKey(publicPart, hashOfKey(key), mayLookUp))
-      if (!principal) throw new AppError('unauthorized', { message: 'This API key is not valid.' })
-      return principal
     },
   }
 }

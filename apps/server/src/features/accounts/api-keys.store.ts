@@ -1,18 +1,22 @@
 import type { Reader, Tx } from '../../db/database.ts'
+import type { KeyKind } from './api-key.ts'
 
-export interface ApiKeyRow {
+/** Rows of `api_key` and of `extension_key`, which are alike. */
+
+export interface KeyRow {
   public_part: string
   name: string
   created_at: Date
   last_used_at: Date | null
 }
 
-export async function insertApiKey(
+export async function insertKey(
   tx: Tx,
+  kind: KeyKind,
   key: { userId: number; publicPart: string; hash: Buffer; name: string; createdAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('api_key')
+    .insertInto(kind)
     .values({
       user_id: key.userId,
       public_part: key.publicPart,
@@ -24,9 +28,9 @@ export async function insertApiKey(
 }
 
 /** Keys that are not revoked, newest first. */
-export async function listApiKeys(reader: Reader, userId: number): Promise<ApiKeyRow[]> {
+export async function listKeys(reader: Reader, kind: KeyKind, userId: number): Promise<KeyRow[]> {
   return reader
-    .selectFrom('api_key')
+    .selectFrom(kind)
     .select(['public_part', 'name', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -35,9 +39,15 @@ export async function listApiKeys(reader: Reader, userId: number): Promise<ApiKe
 }
 
 /** Whether there was such a key of this user. */
-export async function revokeApiKey(tx: Tx, userId: number, publicPart: string, now: Date): Promise<boolean> {
+export async function revokeKey(
+  tx: Tx,
+  kind: KeyKind,
+  userId: number,
+  publicPart: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('api_key')
+    .updateTable(kind)
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('public_part', '=', publicPart)
@@ -47,9 +57,9 @@ export async function revokeApiKey(tx: Tx, userId: number, publicPart: string, n
 }
 
 /** Several processes may note the same use: the latest stands. */
-export async function noteUse(tx: Tx, publicPart: string, at: Date): Promise<void> {
+export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Date): Promise<void> {
   await tx
-    .updateTable('api_key')
+    .updateTable(kind)
     .set({ last_used_at: at })
     .where('public_part', '=', publicPart)
     .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))

@@ -11,7 +11,7 @@ import { givePlan } from '../../testing/give-plan.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
-import { newApiKey } from './api-key.ts'
+import { newKey } from './api-key.ts'
 
 const DIN = '00000201'
 const SHAPE = /^(dst_[0-9A-Za-z]{8})_[0-9A-Za-z]{32}$/
@@ -98,13 +98,13 @@ test('an address that has guessed too often is refused before a key is looked up
     expect(await ask(key)).toBe('success')
     while ((await ask('dst_guess')) !== 'rate_limited');
     const { statements } = await countStatements(own, async () => {
-      expect(await ask(newApiKey().key)).toBe('rate_limited')
+      expect(await ask(newKey('api_key').key)).toBe('rate_limited')
     })
     expect(statements).toBe(0)
     // Who is known goes on.
     expect(await ask(key)).toBe('success')
     own.clock.pass({ seconds: 6 })
-    expect(await ask(newApiKey().key)).toBe('unauthorized')
+    expect(await ask(newKey('api_key').key)).toBe('unauthorized')
   } finally {
     await own.drop()
   }

@@ -3,7 +3,9 @@ import { listen } from '../../db/listen.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
 import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
 import type { AccessClaims } from './access-token.ts'
+import { hashOfKey, keyKindOf, publicPartOf, type KeyKind } from './api-key.ts'
 import { noteUse } from './api-keys.store.ts'
 import { findByPublicPart, findBySession } from './principals.store.ts'
 
@@ -14,6 +16,11 @@ const CAPACITY = 10_000
 const MAX_AGE_MS = 30_000
 /** The use of a key is written down no more often. */
 const USE_MS = 60_000
+
+const WORDS = {
+  api_key: 'This API key is not valid.',
+  extension_key: 'This browser extension is not connected any more.',
+} as const satisfies Record<KeyKind, string>
 
 interface PrincipalsOptions {
   db: Db
@@ -96,9 +103,9 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
     if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt < USE_MS) return
     key.lastUsedAt = now.getTime()
     // Of interest to people only: the next use tries again.
-    inTransaction(db, (tx) => noteUse(tx, publicPart, now), { isAsyncCommit: true }).catch(
-      () => (key.lastUsedAt = null),
-    )
+    inTransaction(db, (tx) => noteUse(tx, keyKindOf(publicPart) ?? 'api_key', publicPart, now), {
+      isAsyncCommit: true,
+    }).catch(() => (key.lastUsedAt = null))
   }
 
   return {
@@ -121,25 +128,33 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
       return session?.userPublicId === userId ? session.principal : undefined
     },
 
-    /** Who an API key stands for; undefined when it is revoked, or when its hash is another. */
-    async findByKey(publicPart: string, hash: Buffer, mayLookUp: () => void): Promise<Principal | undefined> {
-      const now = clock.now()
-      const key = await recall(byKey, publicPart, now.getTime(), async () => {
-        mayLookUp()
-        const found = await findByPublicPart(db.pool, publicPart, now)
-        return (
-          found && {
-            principal: found.principal,
-            hash: found.hash,
-            lastUsedAt: found.lastUsedAt?.getTime() ?? null,
-            until: Math.min(found.rightsUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
-          }
-        )
-      })
-      if (!key || !timingSafeEqual(key.hash, hash)) return undefined
-      countUse(key, publicPart, now)
-      return key.principal
+    /** Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked up. Errors: unauthorized. */
+    async authenticateKey(key: string, mayLookUp: () => void): Promise<Principal> {
+      const publicPart = publicPartOf(key)
+      const principal = publicPart && (await findByKey(publicPart, hashOfKey(key), mayLookUp))
+      if (!principal) throw new AppError('unauthorized', { message: WORDS[keyKindOf(key) ?? 'api_key'] })
+      return principal
     },
+  }
+
+  /** Undefined when it is revoked, or when its hash is another. */
+  async function findByKey(publicPart: string, hash: Buffer, mayLookUp: () => void): Promise<Principal | undefined> {
+    const now = clock.now()
+    const key = await recall(byKey, publicPart, now.getTime(), async () => {
+      mayLookUp()
+      const found = await findByPublicPart(db.pool, keyKindOf(publicPart) ?? 'api_key', publicPart, now)
+      return (
+        found && {
+          principal: found.principal,
+          hash: found.hash,
+          lastUsedAt: found.lastUsedAt?.getTime() ?? null,
+          until: Math.min(found.rightsUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
+        }
+      )
+    })
+    if (!key || !timingSafeEqual(key.hash, hash)) return undefined
+    countUse(key, publicPart, now)
+    return key.principal
   }
 }
 export type Principals = ReturnType<typeof createPrincipals>

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Principal } from '../../principal.ts'
+import type { KeyKind } from './api-key.ts'
 
 /** `rights_until`: when the first of what he has now ends by itself. `now` is the parameter of the moment. */
 const ofUser = (now: string) => ({
@@ -12,10 +13,13 @@ const BY_SESSION = `
   SELECT s.id AS session_id, s.expires_at, ${ofUser('$3').columns}
   FROM user_session s JOIN user_account u ON u.id = s.user_id ${ofUser('$3').joins}
   WHERE s.public_id = $1 AND u.public_id = $2 AND s.ended_at IS NULL AND s.expires_at > $3`
-const BY_KEY = `
+const BY_KEY = { api_key: byKeyOf('api_key'), extension_key: byKeyOf('extension_key') } as const
+function byKeyOf(table: KeyKind): string {
+  return `
   SELECT k.hash, k.last_used_at, ${ofUser('$2').columns}
-  FROM api_key k JOIN user_account u ON u.id = k.user_id ${ofUser('$2').joins}
+  FROM ${table} k JOIN user_account u ON u.id = k.user_id ${ofUser('$2').joins}
   WHERE k.public_part = $1 AND k.revoked_at IS NULL`
+}
 
 interface UserRow {
   user_id: number
@@ -62,13 +66,15 @@ export async function findBySession(
   )
 }
 
-/** Who an API key stands for, by its public part: whether the rest of it is right too is told by its hash. */
+/** Who a key stands for, by its public part: whether the rest of it is right too is told by its hash. */
 export async function findByPublicPart(
   pool: pg.Pool,
+  kind: KeyKind,
   publicPart: string,
   now: Date,
 ): Promise<{ principal: Principal; hash: Buffer; lastUsedAt: Date | null; rightsUntil: Date | null } | undefined> {
-  const { rows } = await pool.query<KeyRow>({ name: 'principal of a key', text: BY_KEY, values: [publicPart, now] })
+  const values = [publicPart, now]
+  const { rows } = await pool.query<KeyRow>({ name: `principal of a key: ${kind}`, text: BY_KEY[kind], values })
   const row = rows[0]
   return (
     row && {
@@ -76,8 +82,8 @@ export async function findByPublicPart(
       lastUsedAt: row.last_used_at,
       rightsUntil: row.rights_until,
       principal: toPrincipal(row, {
-        credential: 'api_key',
-        actor: { kind: 'api_key', id: publicPart },
+        credential: kind,
+        actor: { kind, id: publicPart },
         sessionId: null,
       }),
     }

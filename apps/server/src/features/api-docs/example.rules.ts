@@ -64,6 +64,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   postal_code: '400001',
   present_address: '1 Test Road$Mumbai$Maharashtra$400001',
   permanent_address: '1 Test Road$Mumbai$Maharashtra$400001',
+  profile_id: TEST_SUBJECTS.linkedin.found,
+  profile_url: `https://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}`,
   query: 'asha test',
   reason: 'sign_up',
   recharge_id: '4711',

@@ -41,6 +41,21 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     isPaid: true,
     body: { gstin: TEST_SUBJECTS.gst.found },
   },
+  submitLinkedinRequest: {
+    group: 'Reveals',
+    about:
+      'Takes a profile by its address, however it is written, with what its page shows. That is kept and costs nothing; what is missing is asked about in the background and costs what is found. The same profile is the same request: sent again it adds what was not known and asks again where something is missing.',
+    refuses: ['credits_exhausted'],
+    body: { profile_url: `https://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}` },
+  },
+  getLinkedinRequest: {
+    group: 'Reveals',
+    about: 'How far it is: requested and processing go on by themselves, every other status is its end.',
+    refuses: ['not_found'],
+  },
+  getLinkedinRequests: { group: 'Reveals', about: LIST, query: { limit: '20' } },
+  queryLinkedinRequests: { group: 'Reveals', about: QUERY, body: { filters: { status: 'completed' } } },
+  exportLinkedinRequests: { group: 'Reveals', about: FILE, body: { search: 'asha' } },
   submitBatchRequest: {
     group: 'Bulk',
     about:

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { EventListener, NewEvent } from './event-types.ts'
 import * as store from './events.store.ts'
 
-export type { EventListener, EventType } from './event-types.ts'
+export type { EventListener, EventType, NewEvent } from './event-types.ts'
 
 export const TELL_LISTENERS: JobKind<{ eventId: number }> = {
   name: 'events.tell-listeners',

@@ -177,6 +177,7 @@ const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`CASE ${line}
     WHEN 'user' THEN CASE WHEN ${line}.asked_by_user_id = ${userId} OR ${line}.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId}))
       THEN 'You' ELSE coalesce((SELECT m.other FROM (${memberships(userId)}) m WHERE m.id = ${membershipOf(line)}), 'Another user') END
     WHEN 'api_key' THEN concat_ws(' ', 'API key', ${line}.actor_id)
+    WHEN 'extension_key' THEN 'Browser extension'
     WHEN 'batch' THEN concat_ws(' ', 'Batch', coalesce((SELECT b.filename FROM batch b WHERE b.public_id::text = ${line}.actor_id AND b.user_id = ${line}.asked_by_user_id), ${line}.actor_id))
     WHEN 'operator' THEN 'Operator' ELSE CASE ${line}.reason WHEN 'allot' THEN 'Monthly budget' ELSE 'System' END END`
 

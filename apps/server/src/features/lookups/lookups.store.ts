@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { callFunction, type Where } from '../../db/call-function.ts'
 import type { Tx } from '../../db/database.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
+import { createTimeOrderedId } from '../../time-ordered-id.ts'
 import { foundAtOf, type FoundAt } from './found-at.ts'
 
 /** What a lead holds; every field of a missing lead is null. */
@@ -47,7 +47,9 @@ interface Decided {
 }
 type Told = Left & SubjectFields & LeadFields & { related: unknown }
 /** What a set is told of each question: what is known of its subject is in the leads, for who wants to read it. */
-type Brief = Pick<Decided, 'place' | 'outcome'> & Asked & Pick<LeadFields, 'phone' | 'email'> & { payer: number | null }
+type Brief = Pick<Decided, 'place' | 'outcome' | 'is_shared'> &
+  Asked &
+  Pick<LeadFields, 'phone' | 'email'> & { payer: number | null }
 type Settled = { place: number; outcome: 'asked' | 'failed' } & Asked & Charged
 export type LocalReveal = Decided & Asked & Charged & Told
 export type LocalSetRow = Brief & Charged
@@ -74,6 +76,8 @@ export interface LookupQuestion {
 
 interface Opening extends Moment {
   kind: LookupKind
+  /** A field that is not to be asked about. */
+  without?: ContactFieldName | undefined
 }
 interface OutsideOpening extends Opening {
   /** Only what the registry has is asked about. */
@@ -114,7 +118,7 @@ interface AnyOpening extends OutsideOpening {
 
 async function open<Row extends object>(
   where: Where,
-  { kind, isLocal, isListed, isOneCall, now, holdSeconds, day, misses, before = '' }: AnyOpening,
+  { kind, isLocal, isListed, isOneCall, now, holdSeconds, day, misses, without, before = '' }: AnyOpening,
   questions: readonly LookupQuestion[],
 ): Promise<Row[]> {
   const values = [
@@ -124,7 +128,7 @@ async function open<Row extends object>(
     isOneCall,
     questions.map(({ userId }) => userId),
     questions.map(({ subject }) => subject),
-    questions.map(() => createLeadId()),
+    questions.map(() => createTimeOrderedId()),
     ...foundAtOf(questions),
     questions.map(({ actor }) => actor.kind),
     questions.map(({ actor }) => actor.id),
@@ -133,6 +137,7 @@ async function open<Row extends object>(
     day,
     misses?.perMinute ?? null,
     misses?.perDay ?? null,
+    without ?? null,
   ]
   return callFunction<Row>(where, 'lookup_open', values, { ...(isOneCall ? BRIEF : FULL), before })
 }
@@ -188,7 +193,7 @@ async function settle<Row extends object>(
     answers.map(({ userId }) => userId),
     answers.map(({ lookupId }) => lookupId),
     answers.map(({ subject }) => subject),
-    answers.map(() => createLeadId()),
+    answers.map(() => createTimeOrderedId()),
     ...foundAtOf(answers),
     answers.map(({ isFailed }) => isFailed),
     answers.map(({ phone }) => phone?.value ?? null),
@@ -217,31 +222,9 @@ export async function giveBack(
 
 /** Without what only the statements inside need. */
 const COMMON = `f.place, f.outcome, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.phone, f.email`
-const BRIEF = { columns: `${COMMON}, f.wallet AS payer` }
+const BRIEF = { columns: `${COMMON}, f.is_shared, f.wallet AS payer` }
 const FULL = {
   columns: `${COMMON}, f.twin, f.is_shared, f.left_phone, f.left_email, f.name, f.company_name, f.designation, f.facts, f.related,
   f.lead_id, f.phone_source, f.phone_fetched_at, f.email_source, f.email_fetched_at`,
   instants: ['phone_fetched_at', 'email_fetched_at'],
-}
-
-let lastMs = 0
-let count = 0
-
-/**
- * A time-ordered UUID (version 7): leads sort by it as they were made, and nobody can guess one. The twelve bits after the time count
- * the ids of one millisecond of this process.
- */
-function createLeadId(): string {
-  const now = Date.now()
-  if (now > lastMs) {
-    lastMs = now
-    count = 0
-  } else if (++count > 0xfff) {
-    lastMs += 1
-    count = 0
-  }
-  const time = lastMs.toString(16).padStart(12, '0')
-  // What is random of it: Node draws those in advance, where bytes are drawn one by one.
-  const random = randomUUID().slice(19)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${random}`
 }

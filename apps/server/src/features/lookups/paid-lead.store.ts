@@ -14,11 +14,11 @@ export interface PaidLead {
   emailLookupId: number | null
 }
 
-/** The user's lead of this id, of any kind that has a list of leads: of the others no id is ever told. */
+/** The user's lead of this id, of any kind that is asked about one at a time: of the others no id is ever told. */
 export async function findPaidLead(reader: Reader, userId: number, leadId: string): Promise<PaidLead | undefined> {
   const { rows } = await sql<PaidLead>`
     SELECT s.id, s.kind, s.subject, s.name, s.phone, s.email, l.phone_lookup_id AS "phoneLookupId", l.email_lookup_id AS "emailLookupId"
-    FROM unnest(${Object.keys(LEAD_KINDS)}::text[]) k (kind)
+    FROM unnest(${[...Object.keys(LEAD_KINDS), 'linkedin']}::text[]) k (kind)
       JOIN lead_shown s ON s.user_id = ${userId} AND s.kind = k.kind AND s.id = ${leadId}
       JOIN lead l ON l.user_id = s.user_id AND l.kind = s.kind AND l.id = s.id`.execute(reader)
   return rows[0]

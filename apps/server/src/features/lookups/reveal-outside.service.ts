@@ -27,6 +27,8 @@ export interface Call {
   actor: Actor
   /** Where they were found, for all of them. */
   foundAt?: FoundAt | null | undefined
+  /** A field that is not to be asked about: whoever asks knows it from elsewhere. */
+  without?: ContactFieldName | undefined
 }
 
 export type OutsideReveal = store.OpenedLookup & store.Charged
@@ -86,7 +88,11 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
       db,
       steps,
       async (tx) => {
-        const rows = await store.openSet(tx, openingOf(call.kind, moment), questionsOf(call))
+        const rows = await store.openSet(
+          tx,
+          { ...openingOf(call.kind, moment), without: call.without },
+          questionsOf(call),
+        )
         const asked = askedOf(rows)
         await steps.opened(tx, rows)
         if (asked.length === 0) await steps.settled(tx, uncharged(rows))

@@ -20,9 +20,12 @@ interface RevealSetsOptions {
 }
 
 /** The subjects of a call: in their one spelling, and different from each other. */
-type SetCall = Omit<Call, 'kind' | 'foundAt'>
+type SetCall = Omit<Call, 'kind' | 'foundAt'> & {
+  /** They count against the limit of reveals that found nothing. Batches are exempt from it. */
+  isLimited?: boolean
+}
 
-/** Reveals of many subjects of a kind in one call, which is one charge. They are not counted against the limit of reveals that found nothing: for batches. */
+/** Reveals of many subjects of a kind in one call, which is one charge. */
 export function createRevealSets({ db, clock, misses, isLocal, revealSet }: RevealSetsOptions) {
   let [asked, known] = [0, SMALL]
   /** The planner hears early of the first leads of an installation: see `lookup_refresh_statistics`. */
@@ -41,11 +44,11 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
 
   async function askInSteps(
     kind: LookupKind,
-    { userId, subjects, actor }: SetCall,
+    { userId, subjects, actor, without, isLimited = false }: SetCall,
     steps: SetSteps<ManyRow>,
   ): Promise<void> {
     const { tests, others } = testRowsAmong(KINDS[kind], subjects)
-    const moment = misses.momentOf(true)
+    const moment = misses.momentOf(!isLimited)
     const settled = async (tx: Tx, found: readonly SetRow[]) => {
       const rows = found.map((row) => ({ ...row, subject: others[row.place - 1] ?? '' }))
       await misses.note(tx, kind, userId, rows, moment)
@@ -57,11 +60,11 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
         const held = rows.find(({ outcome }) => outcome === 'asked')
         return steps.opened(tx, openSetOf(KINDS[kind], rows, held?.lookup_id ?? null))
       }
-      return revealSet({ kind, userId, subjects: others, actor }, moment, { ...steps, opened, settled })
+      return revealSet({ kind, userId, subjects: others, actor, without }, moment, { ...steps, opened, settled })
     }
     await inSet(db, steps, async (tx) => {
       const asked = others.map((subject) => ({ userId, subject, actor }))
-      const rows = await store.revealLocalSet(tx, { ...moment, kind }, asked)
+      const rows = await store.revealLocalSet(tx, { ...moment, kind, without }, asked)
       await steps.opened(tx, openSetOf(KINDS[kind], rows, null))
       await settled(tx, rows)
     })
@@ -123,6 +126,8 @@ function manyRowOf(kind: KindOf<unknown>, row: SetRow & { subject: string }): Ma
     email: row.email,
     outcome: OUTCOMES[row.outcome],
     charged: { phone: row.charged_phone, email: row.charged_email },
+    asks: { phone: row.asks_phone, email: row.asks_email },
+    isFromTeam: row.is_shared,
     isPart: isPart(kind, row),
     isAsked: row.outcome === 'asked' || row.outcome === 'failed' || row.outcome === 'expired',
     isTest: false,

@@ -74,6 +74,10 @@ export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
   subject: string
   outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered' | 'under_way'
   charged: { phone: number; email: number }
+  /** Which fields were asked about, now or when nothing was found within the last day. */
+  asks: { phone: boolean; email: boolean }
+  /** A team-mate had revealed it, or a part of it. */
+  isFromTeam: boolean
   /** A field was not asked for want of credits: it can be bought later. */
   isPart: boolean
   /** The sources were asked, who may have failed; false for what was answered from here. */

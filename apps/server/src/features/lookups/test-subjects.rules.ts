@@ -37,7 +37,14 @@ export function testRowsAmong(kind: KindOf<unknown>, subjects: readonly string[]
   return { tests, others }
 }
 
-const MANY = { charged: { phone: 0, email: 0 }, isPart: false, isAsked: false, isTest: true }
+const MANY = {
+  charged: { phone: 0, email: 0 },
+  asks: { phone: true, email: true },
+  isFromTeam: false,
+  isPart: false,
+  isAsked: false,
+  isTest: true,
+}
 const OUTCOMES = { found: 'answered', noContact: 'answered', notFound: 'unknown', vendorDown: 'not_answered' } as const
 
 function answerOf({ testSubjects }: KindOf<unknown>, subject: string): TestAnswer | undefined {

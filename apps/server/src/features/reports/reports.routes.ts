@@ -14,9 +14,15 @@ export function reportsRoutes(reports: Reports): Binding[] {
       })
       return { data: { report }, message: words(report) }
     }),
-    bind(reportLinkedinRequest, async (_, { principal }) => ({
-      data: { report: await reports.reportLinkedinRequest(principal.userId) },
-    })),
+    bind(reportLinkedinRequest, async ({ body }, { principal }) => {
+      const report = await reports.reportLinkedinRequest(principal.userId, {
+        leadId: body.linkedin_request_id,
+        reason: body.report_reason,
+        phone: body.phone_reported === true,
+        email: body.email_reported === true,
+      })
+      return { data: { report }, message: words(report) }
+    }),
     bind(getLeadReport, async ({ query }, { principal }) => ({
       data: { report: await reports.ofLead(principal.userId, query.lead_id) },
     })),

@@ -9,6 +9,7 @@ import type { Actor } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Events } from '../events/events.service.ts'
+import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import * as store from './reports.store.ts'
 
@@ -22,6 +23,7 @@ interface ReportsOptions {
   clock: Clock
   credits: Pick<Credits, 'refund' | 'isMember' | 'ownBalance'>
   lookups: Pick<Lookups, 'paidLead' | 'paidFor'>
+  linkedin: Pick<Linkedin, 'leadOf'>
   events: Pick<Events, 'record'>
   emailCheck: Pick<EmailCheck, 'isUndeliverable'>
   queue: Pick<JobQueue, 'enqueue'>
@@ -43,7 +45,7 @@ const leadId = z.uuid()
  * Reports of bad contacts. What is accepted gives back what its field cost: by an operator, or by itself where the contact is on one of his
  * lists or the email tool says that mail to it comes back. One order of locks: the report, then wallets.
  */
-export function createReports({ db, clock, credits, lookups, events, emailCheck, queue }: ReportsOptions) {
+export function createReports({ db, clock, credits, lookups, linkedin, events, emailCheck, queue }: ReportsOptions) {
   /** Decides on what is still open of these fields. Errors: not_found, conflict (none of them is open). */
   async function decide(
     tx: Tx,
@@ -143,51 +145,62 @@ export function createReports({ db, clock, credits, lookups, events, emailCheck,
     return UNITS.filter((unit) => listed[unit])
   }
 
-  return {
-    /**
-     * Reports contacts of a lead. Errors: not_found, validation_failed (the lead has no such contact), credits_exhausted, conflict (a report
-     * is open, or was accepted already).
-     */
-    async reportLead(userId: number, { leadId: typed, reason, ...ticked }: LeadToReport): Promise<LeadReport> {
-      await refuseWhereOut(userId)
-      const id = leadId.safeParse(typed).data
-      if (id === undefined) throw new AppError('not_found')
-      await inTransaction(db, async (tx) => {
-        const lead = await lookups.paidLead(tx, userId, id)
-        if (!lead) throw new AppError('not_found')
-        for (const unit of UNITS)
-          if (ticked[unit] && lead[unit] === null)
-            throw invalidField(`${unit}_reported`, `This lead has no ${WORDS[unit]} to report.`)
-        const asked = {
-          phone: ticked.phone ? lead.phoneLookupId : null,
-          email: ticked.email ? lead.emailLookupId : null,
-        }
-        const accepted = await store.findAccepted(tx, asked)
-        for (const unit of UNITS)
-          if (accepted[unit])
-            throw new AppError('conflict', { message: `A report about this ${WORDS[unit]} was accepted already.` })
-        const { kind, subject, name } = lead
-        const about = { userId, kind, leadId: lead.id, subject, name, reason }
-        const reportId = await store.insertReport(
-          tx,
-          { ...about, phoneLookupId: asked.phone, emailLookupId: asked.email },
-          clock.now(),
-        )
-        if (reportId === null)
-          throw new AppError('conflict', {
-            message: 'A report about this lead is open already. You will be told what becomes of it.',
-          })
-        const listed = (await listedUnits(tx, reportId)).filter((unit) => ticked[unit])
-        if (listed.length > 0) await decide(tx, reportId, listed, { state: 'accepted', answer: null, actor: SYSTEM })
-        if (ticked.email && !listed.includes('email')) await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
-      })
-      return reportOf(userId, id)
-    },
+  /**
+   * Reports contacts of a lead. Errors: not_found, validation_failed (the lead has no such contact), credits_exhausted, conflict (a report
+   * is open, or was accepted already).
+   */
+  async function reportLead(userId: number, { leadId: typed, reason, ...ticked }: LeadToReport): Promise<LeadReport> {
+    await refuseWhereOut(userId)
+    const id = leadId.safeParse(typed).data
+    if (id === undefined) throw new AppError('not_found')
+    await inTransaction(db, async (tx) => {
+      const lead = await lookups.paidLead(tx, userId, id)
+      if (!lead) throw new AppError('not_found')
+      for (const unit of UNITS)
+        if (ticked[unit] && lead[unit] === null)
+          throw invalidField(`${unit}_reported`, `This lead has no ${WORDS[unit]} to report.`)
+      const asked = {
+        phone: ticked.phone ? lead.phoneLookupId : null,
+        email: ticked.email ? lead.emailLookupId : null,
+      }
+      const accepted = await store.findAccepted(tx, asked)
+      for (const unit of UNITS)
+        if (accepted[unit])
+          throw new AppError('conflict', { message: `A report about this ${WORDS[unit]} was accepted already.` })
+      const { kind, subject, name } = lead
+      const about = { userId, kind, leadId: lead.id, subject, name, reason }
+      const reportId = await store.insertReport(
+        tx,
+        { ...about, phoneLookupId: asked.phone, emailLookupId: asked.email },
+        clock.now(),
+      )
+      if (reportId === null)
+        throw new AppError('conflict', {
+          message: 'A report about this lead is open already. You will be told what becomes of it.',
+        })
+      const listed = (await listedUnits(tx, reportId)).filter((unit) => ticked[unit])
+      if (listed.length > 0) await decide(tx, reportId, listed, { state: 'accepted', answer: null, actor: SYSTEM })
+      if (ticked.email && !listed.includes('email')) await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
+    })
+    return reportOf(userId, id)
+  }
 
-    /** Until there are LinkedIn requests none can be reported. Errors: credits_exhausted, not_found. */
-    async reportLinkedinRequest(userId: number): Promise<LeadReport> {
+  return {
+    reportLead,
+
+    /**
+     * Reports contacts that a source has told of a requested profile; what its page showed cost nothing and is corrected by sending it again.
+     * Errors: as `reportLead`.
+     */
+    async reportLinkedinRequest(userId: number, { leadId: requestId, ...report }: LeadToReport): Promise<LeadReport> {
       await refuseWhereOut(userId)
-      throw new AppError('not_found')
+      const lead = await linkedin.leadOf(userId, requestId)
+      if (lead === null)
+        throw invalidField(
+          report.phone ? 'phone_reported' : 'email_reported',
+          'No source has told a contact for this request, so there is nothing to report.',
+        )
+      return reportLead(userId, { leadId: lead, ...report })
     },
 
     /** The user's reports about a lead of his; null where there are none. Errors: not_found. */

@@ -23,6 +23,7 @@ import {
 import { firstOfMonth } from '../../days.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Balance } from '../credits/credits.service.ts'
+import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { LeadRow, Lookups } from '../lookups/lookups.service.ts'
 import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
 
@@ -30,12 +31,24 @@ import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
 export function teamsRoutes(
   teams: Teams,
   lookups: Pick<Lookups, 'queryLeads' | 'exportLeads' | 'toldLeads'>,
+  linkedin: Pick<Linkedin, 'ofMember'>,
 ): Binding[] {
   // His reports are the member's own affair.
   const toLead = (row: LeadRow) => ({ ...lookups.toldLeads.din(row), report: null })
   const leadsOf = async ({ user_id: userId, joined_at: since }: MemberRow, limit: number | undefined) => {
     const { rows, total } = await lookups.queryLeads('din', userId, { since, limit })
     return { rows: rows.map(toLead), total }
+  }
+  const requestsOf = async ({ user_id: userId, joined_at: since }: MemberRow, limit: number | undefined) => {
+    const requests = await linkedin.ofMember(userId, since, limit)
+    return requests.map(({ id, name, subject, address, phone, email }) => ({
+      request_id: id,
+      name,
+      profile_id: subject,
+      profile_url: address,
+      phone_no: phone,
+      email,
+    }))
   }
   return [
     bind(getAllTeams, async (_, { principal }) => {
@@ -86,7 +99,7 @@ export function teamsRoutes(
           member_details: toMember(member),
           leads_extracted: rows,
           leads_total: total,
-          linkedin_requests: [],
+          linkedin_requests: await requestsOf(member, query.limit),
         },
       }
     }),
@@ -132,7 +145,7 @@ export function teamsRoutes(
           member_details: toMember(member),
           team_details: toDetails(team),
           leads_extracted: rows,
-          linkedin_requests: [],
+          linkedin_requests: await requestsOf(member, query.limit),
         },
       }
     }),

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<LoginEvent['outcome'], string>> = {
   email_changed: 'Email address changed',
   api_key_created: 'API key made',
   webhook_created: 'Webhook added',
+  extension_connected: 'Browser extension connected',
   wrong_otp: 'Wrong code',
   locked: 'Codes locked after too many wrong ones',
   session_reused: 'Session ended: its token was used twice',

@@ -1,5 +1,5 @@
 import { indianMobile, readName } from '../../../contact-values.rules.ts'
-import { linkedinProfile } from '../../../linkedin-profile.rules.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
 import type { LookupKind } from '../../../ports/contacts.ts'
 import { pan, vehicleNumber } from '../identifiers.rules.ts'
 import { date, text } from '../values.rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkedinProfile } from './linkedin-profile.rules.ts'
+import { linkedinProfile } from './linkedin-profile.ts'
 
 const ID = 'asha-rao-1a2b3c'
 const HINDI = 'आशा-राव-१२'

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGate } from '../../testing/batch-engine.ts'
+import { killWorkers, startBatchWorker } from '../../testing/batch-workers.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
+import { bothFields } from '../../testing/lookups-on.ts'
+
+/** Vendors that fail, workers that sleep or die. */
+
+let t: LinkedinWorld
+let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
+let serial = 0
+/** Digits, which the vendor makes a phone number of. */
+const profile = () => String((serial += 1)).padStart(8, '0')
+const NOTHING_OPEN = { requests: 0, questions: 0 }
+
+beforeAll(async () => {
+  t = await createLinkedinWorld('+91880303')
+})
+afterAll(() => t.server.drop())
+beforeEach(async () => {
+  person = await t.newUser()
+  t.vendor.answer = bothFields
+  t.vendor.questions.length = 0
+})
+
+test('a vendor that fails is asked three times, then the request has failed, and costs nothing; it can be sent again', async () => {
+  t.vendor.answer = () => Promise.reject(new Error('500'))
+  const id = profile()
+  const { request_id: requestId } = await t.submit(person, id)
+  for (const [wait, status] of [
+    [0, 'processing'],
+    [6, 'processing'],
+    [16, 'failed'],
+    [60, 'failed'],
+  ] as const) {
+    t.server.clock.pass({ seconds: wait })
+    await t.work()
+    expect(await t.request(person, requestId)).toMatchObject({ status, credits_charged: { phone: 0, email: 0 } })
+  }
+  expect(t.vendor.questions).toHaveLength(3)
+  expect(await t.left(person)).toEqual([10, 10])
+  t.vendor.answer = bothFields
+  expect(await t.ask(person, id)).toMatchObject({ request_id: requestId, status: 'completed' })
+  expect(await t.left(person)).toEqual([9, 9])
+  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+})
+
+test('a vendor that is back in time answers, and what he says is charged once', async () => {
+  t.vendor.answer = () => Promise.reject(new Error('500'))
+  const { request_id: id } = await t.submit(person, profile())
+  await t.work()
+  t.vendor.answer = bothFields
+  await t.work()
+  expect(await t.request(person, id)).toMatchObject({ status: 'processing' })
+  t.server.clock.pass({ seconds: 6 })
+  await t.work()
+  expect(await t.request(person, id)).toMatchObject({ status: 'completed', credits_charged: { phone: 1, email: 1 } })
+})
+
+test('a worker that sleeps through its lease writes and charges nothing when it wakes', async () => {
+  const gate = createGate()
+  const asleep = createGate()
+  t.vendor.answer = async (question) => {
+    asleep.open()
+    await gate.pass()
+    return bothFields(question)
+  }
+  const { request_id: id } = await t.submit(person, profile())
+  const sleeper = t.beside({ leaseMs: 20 }).worker.work(t.NEVER)
+  await asleep.pass()
+  await gate.reached
+  await sleep(50)
+  t.vendor.answer = bothFields
+  await t.work()
+  const before = await t.request(person, id)
+  expect(before).toMatchObject({
+    status: 'completed',
+    credits_charged: { phone: 1, email: 1 },
+    credits_left: { phone: 9, email: 9 },
+  })
+  gate.open()
+  await sleeper
+  expect(await t.request(person, id)).toEqual(before)
+  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test.each(['flaky', 'slow'] as const)(
+  'requests whose workers are killed again and again are each answered and charged once: %s',
+  { timeout: 120_000 },
+  async (source) => {
+    await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
+    const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, profile)
+    for (const id of ids) await t.submit(person, id)
+    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const isOver = async () => (await t.leftOpen())?.requests === 0
+    const killed = await killWorkers(place, { source, leaseMs: 1_000 }, { kills: 4, withinMs: 250, isOver })
+    expect(killed).toBeGreaterThan(1)
+    const ended = await t.list(person)
+    expect(ended).toHaveLength(ids.length)
+    const completed = ended.filter(({ status }) => status === 'completed').length
+    expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
+    expect(completed).toBeGreaterThan(ids.length / 2)
+    expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
+    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+    expect(await t.brokenRules()).toEqual([])
+  },
+)
+
+test(
+  'a profile at which its worker dies is given up, and those behind it are answered',
+  { timeout: 120_000 },
+  async () => {
+    const [deadly, other] = [profile(), profile()]
+    const { request_id: id } = await t.submit(person, deadly)
+    const { request_id: otherId } = await t.submit(person, other)
+    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const statusOf = async (one: string) => (await t.request(person, one)).status
+    while ((await statusOf(id)) !== 'failed') {
+      const worker = startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 200 })
+      while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(20)
+      await worker.kill()
+    }
+    // The last of them may have been killed while it had this one.
+    await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
+    expect(await t.left(person)).toEqual([9, 9])
+    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  },
+)
+
+test('somebody with one request does not wait for all of somebody else’s', async () => {
+  const many = person
+  for (let count = 0; count < 8; count += 1) await t.submit(many, profile())
+  const other = await t.newUser()
+  const { request_id: id } = await t.submit(other, profile())
+  const gate = createGate()
+  t.vendor.answer = async (question) => {
+    await gate.pass()
+    return bothFields(question)
+  }
+  const first = t.work()
+  await gate.reached
+  // The next worker takes the request of whom nobody is asking for.
+  const second = t.work()
+  await expect.poll(() => t.vendor.questions.length).toBe(2)
+  const { rows } = await t.server.db.pool.query<{ user_id: number }>(
+    `SELECT user_id FROM linkedin_request WHERE lease_until >= clock_timestamp() ORDER BY user_id`,
+  )
+  expect(rows.map(({ user_id: userId }) => userId)).toEqual([many.userId, other.userId])
+  gate.open()
+  await Promise.all([first, second])
+  expect(await t.request(other, id)).toMatchObject({ status: 'completed' })
+})
+
+test('requests that find nothing count against the limit of reveals that do: those over it have failed, unpaid', async () => {
+  t.vendor.answer = () => ({})
+  await t.server.db.pool.query(
+    `INSERT INTO lookup_miss_count (user_id, day, in_day, minute, in_minute) VALUES ($1, $2, 0, date_trunc('minute', $3::timestamptz), 59)
+     ON CONFLICT (user_id) DO UPDATE SET in_minute = 59`,
+    [person.userId, t.server.clock.now(), t.server.clock.now()],
+  )
+  expect(await t.ask(person, profile())).toMatchObject({ status: 'not_found' })
+  const id = profile()
+  expect(await t.ask(person, id)).toMatchObject({ status: 'failed' })
+  t.server.clock.pass({ minutes: 1 })
+  expect(await t.ask(person, id)).toMatchObject({ status: 'not_found' })
+  expect(await t.left(person)).toEqual([10, 10])
+})

@@ -1,0 +1,53 @@
+import * as contract from '@dastak/contract/linkedin-requests.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Linkedin, RequestRow } from './linkedin.service.ts'
+
+/** LinkedIn requests. */
+export function linkedinRoutes(linkedin: Linkedin): Binding[] {
+  return [
+    bind(contract.submitLinkedinRequest, async ({ body }, { principal }) => {
+      const { row, left, isTest } = await linkedin.submit(principal.userId, principal.actor, {
+        url: body.profile_url,
+        name: body.name,
+        headline: body.headline,
+        phone: body.phone_no,
+        email: body.email,
+      })
+      return { data: { ...toRequest(row), credits_left: left, is_test: isTest } }
+    }),
+    bind(contract.getLinkedinRequests, async ({ query }, { principal }) => {
+      const { rows, nextCursor, total } = await linkedin.list(principal.userId, query)
+      return { data: { data: rows.map(toRequest), next_cursor: nextCursor, total, price: await linkedin.price() } }
+    }),
+    bind(contract.getLinkedinRequest, async ({ query }, { principal }) => {
+      const { row, left } = await linkedin.find(principal.userId, query.request_id)
+      return { data: { ...toRequest(row), credits_left: left, is_test: false } }
+    }),
+    bind(contract.queryLinkedinRequests, async ({ body }, { principal }) => {
+      const { rows, total, totalAll } = await linkedin.query(principal.userId, body)
+      return { data: { data: rows.map(toRequest), total, total_all: totalAll, price: await linkedin.price() } }
+    }),
+    bind(contract.exportLinkedinRequests, async ({ body }, { principal }) => ({
+      file: await linkedin.export(principal.userId, body),
+    })),
+  ]
+}
+
+function toRequest(row: RequestRow): contract.LinkedinRequest {
+  return {
+    request_id: row.id,
+    timestamp: row.created_at.toISOString(),
+    name: row.name,
+    headline: row.headline,
+    profile_id: row.subject,
+    profile_url: row.address,
+    phone_no: row.is_phone_locked ? { locked: true } : row.phone,
+    email: row.is_email_locked ? { locked: true } : row.email,
+    phone_source: row.phone_source,
+    email_source: row.email_source,
+    status: row.status,
+    credits_charged: { phone: row.charged_phone, email: row.charged_email },
+    is_from_team: row.is_from_team,
+    report: row.report,
+  }
+}

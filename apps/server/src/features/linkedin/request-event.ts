@@ -1,0 +1,21 @@
+import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
+import type { NewEvent } from '../events/events.service.ts'
+
+/** What is told when a request has ended; `round`: how often it was asked about. */
+export function requestEvent(request: LinkedinRequestShown, round: number): NewEvent {
+  const { id, user_id: userId, name, subject, address, status } = request
+  return {
+    userId,
+    type: 'linkedin_request',
+    reference: { type: 'linkedin_request', id },
+    data: {
+      name: name ?? subject,
+      profile_id: subject,
+      profile_url: address,
+      status,
+      phone: request.charged_phone,
+      email: request.charged_email,
+    },
+    key: `linkedin_request:${id}:${round}`,
+  }
+}

@@ -1,0 +1,70 @@
+import type { CsvCell } from '@dastak/contract/csv.ts'
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin-requests.ts'
+import type { Db } from '../../db/database.ts'
+import { createZoneOf } from '../../db/time-zones.ts'
+import { csvFile } from '../../http/csv-file.ts'
+import { readListQuestion, type ListQuestion } from '../../list-question.ts'
+import * as store from './request-list.store.ts'
+
+/** Columns are those of the contract. */
+export type RequestQuestion = ListQuestion<store.RequestColumn>
+
+const FILE_ROWS = 2_000
+
+/** The LinkedIn requests of a user: found, sorted, counted and downloaded. */
+export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }) {
+  const zoneOf = createZoneOf(db, timeZone)
+
+  async function selectionOf(
+    userId: number,
+    question: RequestQuestion,
+    ids: readonly string[] | null = null,
+  ): Promise<store.RequestSelection> {
+    const asked = readListQuestion(LINKEDIN_REQUEST_COLUMNS, 'timestamp', question)
+    return { userId, ids, ...asked, zone: await zoneOf(question.time_zone) }
+  }
+
+  async function* pages(selection: store.RequestSelection) {
+    for (let offset = 0; ; offset += FILE_ROWS) {
+      const { rows } = await store.listMatching(db.kysely, selection, { offset, limit: FILE_ROWS })
+      if (rows.length > 0) yield rows
+      if (rows.length < FILE_ROWS) return
+    }
+  }
+
+  return {
+    /** Those that came before `before`, newest first. */
+    async newest(userId: number, page: { before: string | null; limit: number }) {
+      return (await store.listMatching(db.kysely, await selectionOf(userId, {}), page)).rows
+    },
+
+    /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
+    async query(
+      userId: number,
+      question: RequestQuestion & { offset?: number | undefined; limit?: number | undefined },
+    ) {
+      const { offset = 0, limit = LIST_MAX_ROWS } = question
+      return store.listMatching(db.kysely, await selectionOf(userId, question), { offset, limit })
+    },
+
+    /** All that match, of `request_ids` where given, as a file that is made while it is sent. Errors: validation_failed (time_zone). */
+    async export(userId: number, question: RequestQuestion & { request_ids?: readonly string[] | undefined }) {
+      const selection = await selectionOf(userId, question, question.request_ids ?? null)
+      return csvFile<store.RequestRow>('linkedin_requests.csv', CSV, pages(selection))
+    },
+  }
+}
+
+const CELLS: Readonly<Record<store.RequestColumn, (row: store.RequestRow) => CsvCell>> = {
+  timestamp: (row) => row.requested_at,
+  name: (row) => row.name,
+  profile_id: (row) => row.subject,
+  profile_url: (row) => row.address,
+  phone: (row) => row.phone,
+  email: (row) => row.email,
+  status: (row) => LINKEDIN_STATUSES[row.status].label,
+  report: (row) => row.report_words,
+}
+const COLUMN_IDS = Object.keys(CELLS) as store.RequestColumn[]
+const CSV = COLUMN_IDS.map((id) => [LINKEDIN_REQUEST_COLUMNS[id], CELLS[id]] as const)

@@ -1,0 +1,169 @@
+import { submitLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import { getTeamMemberDetails } from '@dastak/contract/team-members.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { showContacts } from '../../testing/as-owner.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
+
+/** The same profile: one request, one charge, one address. */
+
+let t: LinkedinWorld
+let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
+let serial = 0
+const profile = () => `ravi-das-${(serial += 1)}`
+const PHONE = '+911111100043'
+const EMAIL = 'ravi@looms.example'
+const PAID = { credits_charged: { phone: 1, email: 1 } }
+const FREE = { credits_charged: { phone: 0, email: 0 } }
+
+beforeAll(async () => {
+  t = await createLinkedinWorld('+91880302')
+})
+afterAll(() => t.server.drop())
+beforeEach(async () => {
+  person = await t.newUser()
+  t.vendor.answer = () => ({ phone: PHONE, email: EMAIL })
+  t.vendor.questions.length = 0
+})
+
+test('a profile in every form of its address is one request, one charge and one canonical address', async () => {
+  const id = profile()
+  const first = await t.ask(person, id)
+  for (const url of [
+    `https://www.linkedin.com/in/${id}`,
+    `http://linkedin.com/in/${id}/`,
+    `in.linkedin.com/in/${id}`,
+    `https://hi.linkedin.com/in/${id}/hi?trk=people-guest`,
+    `https://m.linkedin.com/in/${id}?utm_source=share&utm_medium=member_desktop`,
+    `https://www.linkedin.com/mwlite/in/${id}`,
+    `https://www.linkedin.com/in/${id.toUpperCase()}/details/experience/#top`,
+    `https://www.linkedin.com/in/${encodeURIComponent(id).replaceAll('-', '%2D')}`,
+    ` <https://www.linkedin.com/in/${id}/overlay/contact-info/> `,
+  ])
+    expect(await t.ask(person, { profile_url: url })).toMatchObject({
+      request_id: first.request_id,
+      profile_id: id,
+      profile_url: `https://www.linkedin.com/in/${id}`,
+      ...PAID,
+    })
+  expect(t.vendor.questions).toHaveLength(1)
+  expect(await t.left(person)).toEqual([9, 9])
+})
+
+test.each([
+  [`https://www.linkedin.com/in/${encodeURIComponent('आशा-राव')}`, 'https://www.linkedin.com/in/आशा-राव/'],
+  ['https://www.linkedin.com/pub/ravi-das/1a/2b3/4c5', 'https://www.linkedin.com/in/ravi-das-4c52b31a'],
+])('%s is %s', async (one, other) => {
+  const [first, second] = [await t.ask(person, { profile_url: one }), await t.ask(person, { profile_url: other })]
+  expect(second).toEqual(first)
+  expect(await t.list(person)).toHaveLength(1)
+  expect(await t.left(person)).toEqual([9, 9])
+})
+
+test('ten at once, worked on by two processes, are one request and one charge', async () => {
+  const id = profile()
+  const sent = await Promise.all(Array.from({ length: 10 }, () => t.submit(person, id)))
+  expect(new Set(sent.map(({ request_id: requestId }) => requestId)).size).toBe(1)
+  await Promise.all([t.work(), t.work(), t.beside().worker.work(t.NEVER), t.beside().worker.work(t.NEVER)])
+  expect(await t.request(person, sent[0]!.request_id)).toMatchObject({ status: 'completed', ...PAID })
+  expect(t.vendor.questions).toHaveLength(1)
+  expect(await t.left(person)).toEqual([9, 9])
+  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('fifty profiles at once on three credits take exactly three of each, and none below zero', async () => {
+  await t.price({ phone: 3, email: 3 })
+  try {
+    const sent = await Promise.all(Array.from({ length: 50 }, () => t.submit(person, profile())))
+    await Promise.all([t.work(), t.work(), t.beside().worker.work(t.NEVER)])
+    const ended = await Promise.all(sent.map(({ request_id: id }) => t.request(person, id)))
+    expect(Map.groupBy(ended, ({ status }) => status).get('completed')).toHaveLength(3)
+    expect(ended.filter(({ status }) => status === 'phone_pending')).toHaveLength(47)
+    expect(await t.left(person)).toEqual([1, 1])
+    expect(await t.brokenRules()).toEqual([])
+  } finally {
+    await t.price({ phone: 1, email: 1 })
+  }
+})
+
+test('another account asks and pays for itself, and sees nothing of the first', async () => {
+  const id = profile()
+  const first = await t.ask(person, {
+    profile_url: `linkedin.com/in/${id}`,
+    name: 'As he is called',
+    phone_no: '98765 43210',
+  })
+  const other = await t.newUser()
+  expect(await t.ask(other, id)).toMatchObject({ name: null, phone_no: PHONE, ...PAID })
+  await expect(t.request(other, first.request_id)).rejects.toThrow('There is no such request.')
+  expect(await t.list(other)).toHaveLength(1)
+})
+
+test('what a file of profiles has revealed already is free', async () => {
+  await t.givePlan(person.userId)
+  const id = profile()
+  const file = new File([`linkedin_url\nhttps://linkedin.com/in/${id}\n`], 'profiles.csv')
+  await t.server.call(submitLinkedinBulkRequest, { token: person.token, body: { file } })
+  await t.server.batches.worker.workOff(t.NEVER)
+  expect(await t.left(person)).toEqual([9, 9])
+  expect(await t.submit(person, id)).toMatchObject({ status: 'completed', phone_no: PHONE, email: EMAIL, ...FREE })
+  expect(t.vendor.questions).toHaveLength(1)
+})
+
+test('what a team-mate has revealed is free, what his page showed is not passed on, and the owner sees it in Member Details', async () => {
+  const owner = await t.newOwner()
+  const team = await t.newTeam(owner)
+  await t.add(owner, team, person, 5, 5)
+  const [id, shown] = [profile(), profile()]
+  await t.ask(person, id)
+  await t.ask(person, {
+    profile_url: `linkedin.com/in/${shown}`,
+    name: 'Shown Only',
+    phone_no: '+91 98765 43210',
+    email: 'shown@page.example',
+  })
+  expect(await t.left(person)).toEqual([4, 4])
+  expect(await t.ask(owner, id)).toMatchObject({ phone_no: PHONE, is_from_team: true, ...FREE })
+  expect(await t.ask(owner, shown)).toMatchObject({ name: null, phone_no: PHONE, is_from_team: false, ...PAID })
+  const { body } = await t.server.call(getTeamMemberDetails, {
+    token: owner.token,
+    query: { team_id: team, member_id: person.publicId },
+  })
+  expect(body.data.linkedin_requests).toMatchObject([
+    { name: 'Shown Only', profile_id: shown, phone_no: '+919876543210', email: 'shown@page.example' },
+    { profile_id: id, profile_url: `https://www.linkedin.com/in/${id}`, phone_no: PHONE, email: EMAIL },
+  ])
+})
+
+test('sent again with what the page shows now it is corrected; what was paid for stays first', async () => {
+  const id = profile()
+  const url = `linkedin.com/in/${id}`
+  t.vendor.answer = () => ({ phone: PHONE })
+  await t.ask(person, { profile_url: url, name: 'Ravi D' })
+  expect(
+    await t.ask(person, { profile_url: url, name: 'Ravi Das', phone_no: '98765 43210', email: EMAIL }),
+  ).toMatchObject({
+    name: 'Ravi Das',
+    phone_no: PHONE,
+    phone_source: 'Vendor',
+    email: EMAIL,
+    email_source: 'Profile page',
+    status: 'completed',
+    credits_charged: { phone: 1, email: 0 },
+  })
+  expect(t.vendor.questions).toHaveLength(1)
+})
+
+test('what may not be shown any more is neither told nor found, also where the page showed it', async () => {
+  const id = profile()
+  const { request_id: requestId } = await t.ask(person, {
+    profile_url: `linkedin.com/in/${id}`,
+    phone_no: '98765 43210',
+  })
+  await showContacts(t.server.ownerUrl, 'none')
+  try {
+    expect(await t.request(person, requestId)).toMatchObject({ phone_no: null, email: null, status: 'not_found' })
+  } finally {
+    await showContacts(t.server.ownerUrl, 'all')
+  }
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+import type { LinkedinRequestShown, LinkedinTables } from '../../db/tables/linkedin.ts'
+import type { Actor } from '../../principal.ts'
+
+/** What the profile's page showed, as its user has sent it. */
+export interface PageFields {
+  name: string | null
+  headline: string | null
+  phone: string | null
+  email: string | null
+}
+
+export interface SentRequest {
+  id: string
+  state: LinkedinTables['linkedin_request']['state']
+  is_new: boolean
+}
+
+/**
+ * Adds a request, or adds what the page shows now to the one that there is of the same profile. It is locked until the commit: of several that
+ * come at once the first makes it, and the others find it.
+ */
+export async function sendRequest(
+  tx: Tx,
+  request: { userId: number; id: string; subject: string; address: string; page: PageFields; actor: Actor; now: Date },
+): Promise<SentRequest> {
+  const { userId, id, subject, address, page, actor, now } = request
+  const { rows } = await sql<SentRequest>`
+    INSERT INTO linkedin_request AS r (user_id, id, subject, address, page_name, page_headline, page_phone, page_email, state, actor_kind, actor_id, created_at, next_at)
+    VALUES (${userId}, ${id}, ${subject}, ${address}, ${page.name}, ${page.headline}, ${page.phone}, ${page.email}, 'ended', ${actor.kind}, ${actor.id}, ${now}, ${now})
+    ON CONFLICT ON CONSTRAINT linkedin_request_once DO UPDATE SET page_name = coalesce(EXCLUDED.page_name, r.page_name),
+      page_headline = coalesce(EXCLUDED.page_headline, r.page_headline), page_phone = coalesce(EXCLUDED.page_phone, r.page_phone),
+      page_email = coalesce(EXCLUDED.page_email, r.page_email)
+    RETURNING r.id, r.state, r.xmax = 0 AS is_new`.execute(tx)
+  return rows[0]!
+}
+
+interface Which {
+  userId: number
+  id: string
+}
+
+/** Has it asked about from now on, in the name of `actor`. */
+export async function askAgain(tx: Tx, { userId, id }: Which, actor: Actor, now: Date): Promise<void> {
+  await sql`
+    UPDATE linkedin_request SET state = 'requested', is_phone_locked = false, is_email_locked = false, actor_kind = ${actor.kind}, actor_id = ${actor.id},
+      rounds = rounds + 1, tries = 0, deaths = 0, next_at = ${now}, ended_at = NULL
+    WHERE user_id = ${userId} AND id = ${id}`.execute(tx)
+}
+
+/** Ends it without asking; `locks` are the fields that there are no credits for. */
+export async function endUnasked(
+  tx: Tx,
+  { userId, id }: Which,
+  locks: { phone: boolean; email: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('linkedin_request')
+    .set({ state: 'ended', is_phone_locked: locks.phone, is_email_locked: locks.email, ended_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The user's request of this id as he sees it. */
+export async function findRequest(reader: Reader, { userId, id }: Which): Promise<LinkedinRequestShown | undefined> {
+  return reader
+    .selectFrom('linkedin_request_shown')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Requests since then that came before `before`, newest first. */
+export async function listRequests(
+  reader: Reader,
+  { userId, since, before, limit }: { userId: number; since: Date | null; before: string | null; limit: number },
+): Promise<LinkedinRequestShown[]> {
+  let query = reader.selectFrom('linkedin_request_shown').selectAll().where('user_id', '=', userId)
+  if (since) query = query.where('created_at', '>=', since)
+  if (before) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function countRequests(reader: Reader, userId: number): Promise<number> {
+  const { total } = await reader
+    .selectFrom('linkedin_request')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,53 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Actor } from '../../principal.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import type { RequestRow } from './request-list.store.ts'
+import type { PageFields } from './requests.store.ts'
+
+const TESTS: readonly string[] = Object.values(TEST_SUBJECTS.linkedin)
+const SOURCE = 'Test'
+
+/** A profile to try a program with: answered at once, always the same, and nothing is kept. Null where it is none. */
+export async function testRequestOf(
+  lookups: Pick<Lookups, 'revealMany' | 'leadsOf'>,
+  clock: Clock,
+  sent: { userId: number; actor: Actor; profile: { id: string; address: string }; page: PageFields },
+): Promise<RequestRow | null> {
+  const { userId, actor, profile, page } = sent
+  if (!TESTS.includes(profile.id)) return null
+  const [row] = await lookups.revealMany('linkedin', { userId, actor, subjects: [profile.id] })
+  const name = (await lookups.leadsOf('linkedin', userId, [profile.id])).get(profile.id)?.name ?? null
+  const phone = row?.phone ?? page.phone
+  const email = row?.email ?? page.email
+  return {
+    user_id: userId,
+    id: '',
+    subject: profile.id,
+    address: profile.address,
+    created_at: clock.now(),
+    lead_id: null,
+    name: page.name ?? name,
+    headline: page.headline,
+    phone,
+    phone_source: phone && SOURCE,
+    email,
+    email_source: email && SOURCE,
+    is_phone_locked: false,
+    is_email_locked: false,
+    charged_phone: 0,
+    charged_email: 0,
+    is_from_team: false,
+    status: statusOf(row?.outcome === 'not_answered', phone, email),
+    report: null,
+    report_words: null,
+    requested_at: '',
+  }
+}
+
+function statusOf(hasFailed: boolean, phone: string | null, email: string | null): RequestRow['status'] {
+  if (phone !== null && email !== null) return 'completed'
+  if (hasFailed) return 'failed'
+  if (phone !== null) return 'email_not_found'
+  return email !== null ? 'phone_not_found' : 'not_found'
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+
+/**
+ * Where a profile's page has what: data, never code. The extension brings a copy and takes the server's where its version is higher, so that a
+ * page that has changed is read again without a new extension.
+ */
+
+const selectors = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))
+const layout = z.object({
+  /** For people: which design of the page it is. */
+  id: z.string().check(z.maxLength(60)),
+  /** CSS selectors, tried in their order: the first whose visible text has a letter counts. A page without a name has another layout. */
+  name: selectors,
+  headline: selectors,
+  /** Parts of the page that are about the person, all of them: only there phones and email addresses are looked for. */
+  contact: selectors,
+  /** Parts that are not, wherever they stand: other people, advertisements, what others wrote. */
+  ignore: selectors,
+  /** Links to the profile itself. Where they are another's, the page still shows the one that was open before. */
+  owner: z.optional(selectors),
+  /** Elements with an open shadow tree, where a dialog of the page can be: all of the above is looked for there too. */
+  hosts: z.optional(selectors),
+})
+export const profileLayouts = z.object({
+  version: z.number().check(z.int(), z.minimum(1)),
+  layouts: z.array(layout).check(z.maxLength(20)),
+})
+export type ProfileLayouts = z.output<typeof profileLayouts>
+export type ProfileLayout = z.output<typeof layout>
+
+/** What stands beside the profile for people who are signed in. */
+const SIGNED_IN = {
+  ignore: [
+    'aside',
+    'header nav',
+    '[class*="msg-overlay"]',
+    '[id*="messaging"]',
+    '[data-view-name*="message"]',
+    '[data-view-name="feed"]',
+    '.pv-recent-activity-section',
+    '.ad-banner-container',
+    '[class*="pv-browsemap"]',
+  ],
+  owner: ['main a[href*="/overlay/contact-info"]', 'main a[href*="/overlay/about-this-profile"]'],
+  hosts: ['#interop-outlet', '[data-testid="interop-shadowdom"]'],
+}
+/** The dialog that "Contact info" opens, in its designs. */
+const CONTACT_DIALOG = [
+  '[role="dialog"]:has(#pv-contact-info)',
+  '.pv-contact-info',
+  '.pv-contact-info__contact-type',
+  '[data-sdui-screen*="ContactDetails"]',
+  'dialog[open]:has(a[href^="mailto:"], a[href^="tel:"])',
+]
+
+/** The copy that the extension brings. */
+export const PROFILE_LAYOUTS: ProfileLayouts = {
+  version: 1,
+  layouts: [
+    {
+      id: 'desktop-2024',
+      name: [
+        'main section.artdeco-card:has(a[href*="/overlay/contact-info"]) h1',
+        'main .ph5:has(a[href*="/overlay/contact-info"]) h1',
+      ],
+      headline: [
+        'main section.artdeco-card:has(h1) .text-body-medium.break-words',
+        'main .ph5:has(h1) .text-body-medium',
+      ],
+      contact: [...CONTACT_DIALOG, 'main section.artdeco-card:has(> #about)', 'main section.artdeco-card:has(h1)'],
+      ...SIGNED_IN,
+    },
+    {
+      id: 'desktop-2020',
+      name: ['.pv-text-details__left-panel h1', '.pv-top-card--list > li:first-child', '.pv-top-card-section__name'],
+      headline: ['.pv-text-details__left-panel .text-body-medium', '.pv-top-card h2', '.pv-top-card-section__headline'],
+      contact: [
+        ...CONTACT_DIALOG,
+        '.pv-about-section',
+        '.pv-about__summary-text',
+        'section:has(> #about)',
+        '.pv-top-card',
+        'section:has(> * .pv-text-details__left-panel)',
+      ],
+      ...SIGNED_IN,
+    },
+    {
+      // Its classes are made anew with every release: only what a link leads to, and what stands beside what, stays.
+      id: 'desktop-2025',
+      name: [
+        'main a[href*="/overlay/about-this-profile"] :is(h1, h2, p)',
+        'main section:has(a[href*="/overlay/contact-info"]) :is(h1, h2)',
+      ],
+      headline: [
+        'main section div:has(> a[href*="/overlay/about-this-profile"]) + p',
+        'main section div:has(> div > a[href*="/overlay/about-this-profile"]) + p',
+        'main section:has(a[href*="/overlay/contact-info"]) :is(h1, h2) + p',
+      ],
+      contact: [
+        ...CONTACT_DIALOG,
+        'main section[componentkey*="About"]',
+        'main section:has(> #about)',
+        'main section:has([data-view-name*="profile-card-about"])',
+        'main section:has(a[href*="/overlay/contact-info"])',
+      ],
+      ...SIGNED_IN,
+    },
+    {
+      id: 'public',
+      name: ['.top-card-layout__title', '.topcard__title'],
+      headline: ['.top-card-layout__headline', '.topcard__headline'],
+      contact: ['.top-card-layout', 'section.summary', '[data-section="summary"]'],
+      ignore: ['aside', '.aside-section-container', '[role="dialog"]', 'form', '.top-card__subline-item'],
+      owner: ['head link[rel="canonical"]'],
+    },
+    {
+      id: 'mobile',
+      name: ['.basic-profile-section h1', '.profile-top-card h1'],
+      headline: ['.basic-profile-section .headline', '.basic-profile-section h1 + div', '.profile-top-card h1 + div'],
+      contact: ['.contact-info-section', '.summary-container', '.basic-profile-section', '.profile-top-card'],
+      ignore: ['aside', '.pymk', '.people-also-viewed'],
+      owner: ['a[href*="/overlay/contact-info"]'],
+    },
+  ],
+}
