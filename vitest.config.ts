@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/testing/database-server.ts'],
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'web', include: ['apps/{web,extension}/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -9,6 +9,13 @@ const BROWSERS = {
     usual: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
     packages: ['chromium-headless-shell', 'fonts-liberation'],
   },
+  // The one without a window takes no extensions.
+  'whole Chromium': {
+    variable: 'WHOLE_CHROMIUM_PATH',
+    best: '/usr/bin/chromium',
+    usual: ['/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+    packages: ['chromium', 'fonts-liberation'],
+  },
   Firefox: {
     variable: 'FIREFOX_PATH',
     best: '/usr/bin/firefox-esr',

@@ -154,6 +154,11 @@ const TEXT_RULES = [
     'only lib/api-client.ts talks HTTP',
   ],
   [
+    /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,
+    /^apps\/extension\/src\/(?!background\/)/,
+    'only background/ talks HTTP',
+  ],
+  [
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./,
     /\.rules\.ts$/,
     'rules are pure: no clock, no chance, no process',

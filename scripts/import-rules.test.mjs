@@ -5,6 +5,7 @@ const S = 'apps/server/src'
 const W = 'apps/web/src'
 const FAULTS = [
   ['an app imports another app', `${W}/lib/a.ts`, `${S}/log.ts`, 'apps never import each other'],
+  ['the extension imports an app', 'apps/extension/src/panel/a.tsx', `${W}/lib/a.ts`, 'apps never import each other'],
   ['the contract imports a package', 'packages/contract/src/a.ts', 'zod', 'zod/mini and nothing else'],
   ['a service imports a route', `${S}/features/x/x.service.ts`, `${S}/features/x/x.routes.ts`, 'downward only'],
   ['the database imports a feature', `${S}/db/a.ts`, `${S}/features/x/x.service.ts`, 'downward only'],
@@ -105,6 +106,8 @@ describe('the rules on words', () => {
   it.each([
     [`${S}/app.ts`, 'const a = process.env.PORT', 'only config/'],
     [`${W}/features/x/a.ts`, 'await fetch(url)', 'only lib/api-client.ts'],
+    ['apps/extension/src/panel/a.tsx', 'await fetch(url)', 'only background/'],
+    ['apps/extension/src/reading/a.ts', 'new WebSocket(url)', 'only background/'],
     [`${S}/features/x/x.rules.ts`, 'const now = Date.now()', 'no clock'],
     [`${S}/features/x/x.store.ts`, 'export async function find(id: number, tx: Tx) {}', 'first argument'],
     [
@@ -124,6 +127,7 @@ describe('the rules on words', () => {
   it('let pass what is meant', () => {
     expect(brokenWords(`${S}/config/config.ts`, 'process.env')).toEqual([])
     expect(brokenWords(`${W}/lib/api-client.ts`, 'await fetch(url)')).toEqual([])
+    expect(brokenWords('apps/extension/src/background/call-server.ts', 'await fetch(url)')).toEqual([])
     expect(brokenWords(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
     const reads = 'export async function a(reader: Reader) {\n  reader.selectFrom()\n}'
     const writes = 'async function b(tx: Tx) {\n  tx.updateTable()\n}'

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
+import { ensureExtensionBuilt } from './extension-built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { NODE, programOf, ROOT, run, say } from './project.mjs'
 import { playwrightResults, summaryLine, sum, vitestResults } from './test-results.mjs'
@@ -26,13 +27,21 @@ async function unitTests() {
 }
 
 async function journeys() {
-  const [chromium, firefox] = [await ensureBrowser('Chromium'), await ensureBrowser('Firefox')]
-  if (!chromium || !firefox) return { passed: 0, failed: 1, skipped: 0 }
+  const chromium = await ensureBrowser('Chromium')
+  const whole = await ensureBrowser('whole Chromium')
+  const firefox = await ensureBrowser('Firefox')
+  if (!chromium || !whole || !firefox) return { passed: 0, failed: 1, skipped: 0 }
   await ensureWebBuilt()
+  if (!(await ensureExtensionBuilt())) return { passed: 0, failed: 1, skipped: 0 }
   say('Journeys in the browser …')
   const report = fresh('journeys.json')
   const { code } = await run(NODE, [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      CHROMIUM_PATH: chromium,
+      WHOLE_CHROMIUM_PATH: whole,
+      FIREFOX_PATH: firefox,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
   })
   return playwrightResults(read(report), code)
 }

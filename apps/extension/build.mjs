@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { zip } from 'wxt'
+
+// Builds the extension for both kinds of browsers: a folder and a zip of each in `dist`, always under the same names.
+const root = fileURLToPath(new URL('.', import.meta.url))
+const dist = join(root, 'dist')
+rmSync(dist, { recursive: true, force: true })
+for (const [name, browser] of [
+  ['chromium', 'chrome'],
+  ['firefox', 'firefox'],
+]) {
+  await zip({
+    root,
+    browser,
+    mode: 'production',
+    outDirTemplate: name,
+    zip: { artifactTemplate: `dastak-extension-${name}.zip` },
+  })
+}

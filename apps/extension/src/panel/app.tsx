@@ -1,0 +1,87 @@
+import { HistoryView } from './history-view.tsx'
+import { AccountBar } from './account-bar.tsx'
+import { Brand } from './brand.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { ServerForm } from './server-form.tsx'
+import { SignIn } from './sign-in.tsx'
+import { Snackbar } from './snackbar.tsx'
+import { useAccount } from './use-account.ts'
+import { useStored } from './use-stored.ts'
+import { useState } from 'react'
+import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+
+/** The panel: first the server's address, then signing in, then profiles. */
+export function App() {
+  const stored = useStored()
+  const [isChanging, setIsChanging] = useState(false)
+  if (!stored) return <Brand />
+  const { server, key } = stored
+  if (server === null || isChanging)
+    return (
+      <>
+        <Brand />
+        <ServerForm server={server} onDone={() => setIsChanging(false)} />
+      </>
+    )
+  if (key === null)
+    return (
+      <>
+        <Brand />
+        <SignIn server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
+      </>
+    )
+  return <Inside key={key} server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
+}
+
+type View = 'profile' | 'history'
+
+interface InsideProps {
+  server: string
+  stored: NonNullable<ReturnType<typeof useStored>>
+  onChangeServer: () => void
+}
+
+function Inside({ server, stored, onChangeServer }: InsideProps) {
+  const account = useAccount()
+  const [view, setView] = useState<View>('profile')
+  const [request, setRequest] = useState<LinkedinRequest | null>(null)
+  return (
+    <>
+      <AccountBar account={account} server={server} onChangeServer={onChangeServer} />
+      <nav className="views" aria-label="Views">
+        {(['profile', 'history'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="view"
+            aria-current={view === one ? 'page' : undefined}
+            onClick={() => setView(one)}
+          >
+            {one === 'profile' ? 'Profile' : 'History'}
+          </button>
+        ))}
+      </nav>
+      <main className="body">
+        {view === 'profile' ? (
+          <ProfileView
+            server={server}
+            stored={stored}
+            price={account.price}
+            request={request}
+            onRequest={setRequest}
+            onCredits={account.setCredits}
+          />
+        ) : (
+          <HistoryView
+            server={server}
+            onOpen={(opened) => {
+              setRequest(opened)
+              setView('profile')
+            }}
+          />
+        )}
+      </main>
+      <Snackbar />
+    </>
+  )
+}

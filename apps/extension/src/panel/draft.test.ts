@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { amountWords, costWords, draftByHand, draftOf, others } from './draft.ts'
+
+const PROFILE = {
+  profileId: 'asha',
+  profileUrl: 'https://www.linkedin.com/in/asha',
+  layout: 'desktop-2024',
+  name: 'Asha Rao',
+  headline: null,
+  phones: ['+911111100001', '+911111100002'],
+  emails: [],
+}
+const price = { phone: 1, email: 2 }
+
+test('a page’s first contact is taken, and the others are offered', () => {
+  const draft = draftOf(PROFILE)
+  expect(draft).toMatchObject({ phone: '+911111100001', email: '', isByHand: false })
+  expect(others(draft.phones, draft.phone)).toEqual(['+911111100002'])
+})
+
+test('what is missing can cost, and nothing else', () => {
+  expect(costWords(draftOf(PROFILE), price)).toBe('up to 2 email credits')
+  expect(costWords(draftByHand(), price)).toBe('up to 1 phone credit + 2 email credits')
+  expect(costWords({ ...draftOf(PROFILE), email: 'asha@looms.example' }, price)).toBe('free')
+  expect(costWords({ ...draftByHand(), phone: '  ' }, { phone: 1, email: 0 })).toBe('up to 1 phone credit')
+})
+
+test('what it cost is told in words', () => {
+  expect(amountWords({ phone: 1, email: 2 })).toBe('1 phone credit and 2 email credits')
+  expect(amountWords({ phone: 0, email: 0 })).toBe('nothing')
+})

@@ -1,0 +1,56 @@
+import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
+import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import * as z from 'zod/mini'
+import { browser } from 'wxt/browser'
+import type { ReadResult } from '../reading/read-profile.ts'
+
+/** Where profiles are: its hosts of all countries. */
+const PROFILE_SITE = 'https://*.linkedin.com/*'
+
+/** `refused`: the user did not let the extension read there. `closed`: the browser does not let anybody read the page that is open. */
+export type PageResult = ReadResult | { outcome: 'refused' } | { outcome: 'closed' }
+
+const text = z.string().check(z.maxLength(2_000))
+const result = z.union([
+  z.object({
+    outcome: z.literal('read'),
+    profile: z.object({
+      profileId: text,
+      profileUrl: text,
+      layout: text,
+      name: text,
+      headline: z.nullable(text),
+      phones: z.array(text).check(z.maxLength(10)),
+      emails: z.array(text).check(z.maxLength(10)),
+    }),
+  }),
+  z.object({ outcome: z.literal('not_a_profile') }),
+  z.object({ outcome: z.literal('unknown_layout'), profileId: text, profileUrl: text }),
+])
+
+/** Reads the profile that is open beside the panel. Only for a press of a button: at first use the browser asks its user whether it may. */
+export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult> {
+  // First of all: a moment later the press is forgotten, and the browser would not ask.
+  const isAllowed = await browser.permissions.request({ origins: [PROFILE_SITE] }).catch(() => false)
+  if (!isAllowed) return { outcome: 'refused' }
+  const tab = await openTab()
+  if (tab?.id === undefined || !tab.url || !linkedinProfile(tab.url)) return { outcome: 'not_a_profile' }
+  try {
+    const target = { tabId: tab.id }
+    const keep = (value: ProfileLayouts) => void Object.assign(globalThis, { dastakLayouts: value })
+    await browser.scripting.executeScript({ target, func: keep, args: [layouts] })
+    const [read] = await browser.scripting.executeScript({ target, files: ['/read-page.js'] })
+    return result.safeParse(read?.result).data ?? { outcome: 'closed' }
+  } catch {
+    return { outcome: 'closed' }
+  }
+}
+
+/** The tab beside the panel; where the panel has a window of its own, that of the window in which its user was last. */
+async function openTab() {
+  const here = await browser.windows.getCurrent()
+  const windowId =
+    here.type === 'normal' ? here.id : (await browser.windows.getLastFocused({ windowTypes: ['normal'] })).id
+  const [tab] = await browser.tabs.query({ active: true, windowId })
+  return tab
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Problem } from '../messages.ts'
+
+interface ProblemNoteProps {
+  problem: Problem
+  server: string
+  onRetry?: () => void
+  children?: ReactNode
+}
+
+/** What did not work, in the server's words, and what to do about it. */
+export function ProblemNote({ problem, server, onRetry, children }: ProblemNoteProps) {
+  const way = WAYS[problem.code]
+  return (
+    <div className="note" data-kind="problem" role="alert">
+      <p>{problem.message}</p>
+      {problem.retryAfter !== undefined && <p>It can be tried again in {problem.retryAfter} seconds.</p>}
+      {(way ?? onRetry) && (
+        <p className="row">
+          {way && (
+            <a className="button" href={`${server}${way.path}`} target="_blank" rel="noreferrer">
+              {way.words}
+            </a>
+          )}
+          {onRetry && (
+            <button type="button" className="button" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Where the user can do something about it. */
+const WAYS: Readonly<Record<string, { path: string; words: string }>> = {
+  credits_exhausted: { path: '/plan', words: 'Get credits' },
+  onboarding_required: { path: '/home', words: 'Complete your details' },
+}

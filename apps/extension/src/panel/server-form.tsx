@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { browser } from 'wxt/browser'
+import { ask, checkServer } from '../messages.ts'
+import { permissionOf, readServerAddress } from '../server-address.ts'
+import { writeStored } from '../storage.ts'
+import { Field } from './field.tsx'
+
+interface ServerFormProps {
+  /** The one so far; null at first. */
+  server: string | null
+  onDone: () => void
+}
+
+/** Where the user's Dastak server is. The browser asks him whether the extension may reach that one. */
+export function ServerForm({ server, onDone }: ServerFormProps) {
+  const [typed, setTyped] = useState(server ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save() {
+    const read = readServerAddress(typed)
+    if ('problem' in read) return setProblem(read.problem)
+    // First of all: a moment later the press is forgotten, and the browser would not ask.
+    const isAllowed = await browser.permissions.request({ origins: [permissionOf(read.origin)] }).catch(() => false)
+    if (!isAllowed) return setProblem('The extension may not reach this server. Press Continue again and allow it.')
+    setIsBusy(true)
+    const answer = await checkServer(read.origin)
+    setIsBusy(false)
+    if ('problem' in answer)
+      return setProblem(
+        answer.problem.code === 'offline'
+          ? 'Nothing answers at this address. Check it, then try again.'
+          : answer.problem.message,
+      )
+    // The key of one server is none of another's business, and it has no use there any more.
+    if (read.origin !== server) {
+      if (server !== null) await leaveServer(server)
+      await writeStored({ server: read.origin, key: null, waiting: null, ended: null, layouts: null, layoutsAt: null })
+    }
+    onDone()
+  }
+
+  return (
+    <main className="body">
+      <h1>Connect to your Dastak server</h1>
+      <p className="dim">The address at which you open Dastak in your browser.</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field
+          label="Server address"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            setProblem(null)
+          }}
+          error={problem}
+          placeholder="dastak.example"
+          inputMode="url"
+          autoFocus
+        />
+        <div className="row">
+          <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
+            {isBusy ? 'Looking …' : 'Continue'}
+          </button>
+          {server !== null && (
+            <button type="button" className="button" onClick={onDone}>
+              Cancel
+            </button>
+          )}
+        </div>
+      </form>
+    </main>
+  )
+}
+
+async function leaveServer(server: string): Promise<void> {
+  await ask('disconnectExtension')
+  await browser.permissions.remove({ origins: [permissionOf(server)] }).catch(() => false)
+}

@@ -1,0 +1,132 @@
+import { isNationalMobile, MOBILE_MESSAGE, stripMobile } from '@dastak/contract/fields.ts'
+import { CONNECT_WORD, matchCode } from '@dastak/contract/extension.ts'
+import { useEffect, useState } from 'react'
+import { browser } from 'wxt/browser'
+import { newWish } from '../connect.ts'
+import { claimKey, type Problem } from '../messages.ts'
+import { writeStored, type Stored, type Waiting } from '../storage.ts'
+import { Field } from './field.tsx'
+import { Title } from './title.tsx'
+
+const ASK_EVERY_MS = 2_000
+const PATIENCE_MS = 10 * 60_000
+
+interface SignInProps {
+  server: string
+  stored: Stored
+  onChangeServer: () => void
+}
+
+/** Signing in happens in the web app, where the user allows this extension. */
+export function SignIn({ server, stored, onChangeServer }: SignInProps) {
+  const { waiting } = stored
+  return (
+    <main className="body">
+      {waiting ? <Wait waiting={waiting} /> : <PhoneForm server={server} hasEnded={stored.ended !== null} />}
+      <p className="foot dim">
+        {new URL(server).host}{' '}
+        <button type="button" className="link" onClick={onChangeServer}>
+          Change server
+        </button>
+      </p>
+    </main>
+  )
+}
+
+function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function start() {
+    const mobile = stripMobile(typed)
+    const national = mobile.startsWith('+91') ? mobile.slice(3) : mobile
+    if (!isNationalMobile(national)) return setProblem(MOBILE_MESSAGE)
+    const { verifier, challenge } = await newWish()
+    const phone = (mobile.startsWith('+') ? mobile : `+91${national.slice(-10)}`).slice(1)
+    const address = `${server}/?phone=${phone}&${CONNECT_WORD}=${challenge}`
+    await writeStored({ waiting: { verifier, challenge, address, startedAt: Date.now() }, ended: null })
+    await browser.tabs.create({ url: address })
+  }
+
+  return (
+    <>
+      <Title>Sign in</Title>
+      {hasEnded && (
+        <p className="note" data-kind="problem" role="alert">
+          This extension was disconnected. Sign in again. What you were about to send is kept.
+        </p>
+      )}
+      <p className="dim">Your Dastak opens in a tab. Sign in there with a code and allow this extension.</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <Field
+          label="Mobile number"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            setProblem(null)
+          }}
+          error={problem}
+          hint="India (+91), unless you begin with another country’s code"
+          placeholder="98765 43210"
+          inputMode="tel"
+          autoFocus
+        />
+        <button type="submit" className="button" data-kind="main">
+          Sign in
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Wait({ waiting }: { waiting: Waiting }) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isTooLate, setIsTooLate] = useState(false)
+  useEffect(() => {
+    const look = async () => {
+      if (Date.now() - waiting.startedAt > PATIENCE_MS) return setIsTooLate(true)
+      const answer = await claimKey()
+      setProblem('problem' in answer ? answer.problem : null)
+    }
+    void look()
+    const timer = setInterval(() => void look(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [waiting])
+  const cancel = (
+    <button type="button" className="button" onClick={() => void writeStored({ waiting: null })}>
+      {isTooLate ? 'Start again' : 'Cancel'}
+    </button>
+  )
+  if (isTooLate)
+    return (
+      <>
+        <Title>That took too long</Title>
+        <p className="dim">Nobody has allowed this extension within ten minutes.</p>
+        <div className="row">{cancel}</div>
+      </>
+    )
+  return (
+    <>
+      <Title>Allow it in the other tab</Title>
+      <p className="dim">Sign in there, then press Connect. Check that you see the same code:</p>
+      <p className="code" aria-label={`Code ${matchCode(waiting.challenge)}`}>
+        {matchCode(waiting.challenge)}
+      </p>
+      <p className="dim" role="status">
+        {problem ? problem.message : 'Waiting for you …'}
+      </p>
+      <div className="row">
+        <button type="button" className="button" onClick={() => void browser.tabs.create({ url: waiting.address })}>
+          Open the page again
+        </button>
+        {cancel}
+      </div>
+    </>
+  )
+}

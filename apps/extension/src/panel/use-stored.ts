@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { onStoredChange, readStored, type Stored } from '../storage.ts'
+
+/** All that is kept, as it is now; null until it was read. */
+export function useStored(): Stored | null {
+  const [stored, setStored] = useState<Stored | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const read = () =>
+      void readStored().then((now) => {
+        if (!isLeft) setStored(now)
+      })
+    read()
+    const stop = onStoredChange(read)
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [])
+  return stored
+}

@@ -1,0 +1,111 @@
+import { isMeantAsEmail } from './email-surroundings.ts'
+import { plainText } from './plain-text.ts'
+import { isTopLevelDomain } from './top-level-domains.ts'
+
+/** `plain`: asha@acme.example. `bracketed`: asha [at] …, which is said of nothing else. `loose`: asha @ …, asha at …, which could be prose. */
+type Marker = 'plain' | 'bracketed' | 'loose'
+
+const MARKER = / ?(?:@|[[({<] ?(?:at|@) ?[\])}>]) ?| at /gi
+const MOST_MARKERS = 5_000
+const LONGEST_LOCAL = 64
+const LONGEST_DOMAIN = 253
+
+/** The rule of the contract, which the server holds what it is sent to. */
+const EMAIL = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+const WORD = String.raw`[a-z\d_%+'&-]+(?:\.[a-z\d_%+'&-]+)*`
+const SAID_DOT = String.raw`(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )`
+const LOCAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}.@/])${WORD}$`, 'iu')
+const SAID_LOCAL = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:${SAID_DOT}| \. )){0,4}${WORD}$`, 'iu')
+const LABEL = '[a-z\\d-]{1,63}'
+const DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.|${SAID_DOT})${LABEL}){1,8}`, 'i')
+/** With a blank before its dots; one after them alone is the end of a sentence. */
+const SPACED_DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.| \\. ?|${SAID_DOT})${LABEL}){1,8}`, 'i')
+const SAID_DOMAIN = new RegExp(`^${LABEL}(?:${SAID_DOT}${LABEL}){1,8}`, 'i')
+const ANY_DOT = new RegExp(String.raw`\.| \. ?|${SAID_DOT}`, 'gi')
+
+/**
+ * The email addresses in a text, in their order, also those that were written for people alone ("asha at acme dot in"). Rather none than one that
+ * nobody wrote: "Engineer @ acme.in" is none.
+ */
+export function findEmails(text: string): string[] {
+  const plain = plainText(text)
+  const found: string[] = []
+  let markers = 0
+  for (const match of plain.matchAll(MARKER)) {
+    markers += 1
+    if (markers > MOST_MARKERS) break
+    const email = emailAround(plain, match.index, match[0])
+    if (email) found.push(email)
+  }
+  return found
+}
+
+/** Reads one address of a link (`mailto:`). Null where it is none. */
+export function emailOfLink(value: string): string | null {
+  return checked(plainText(value).trim())
+}
+
+function emailAround(text: string, at: number, marker: string): string | null {
+  const kind = kindOf(marker)
+  const local = localBefore(text.slice(Math.max(0, at - LONGEST_LOCAL - 20), at), kind)
+  const end = at + marker.length
+  const domain = domainAfter(text.slice(end, end + LONGEST_DOMAIN), marker, kind)
+  if (!local || !domain) return null
+  const isMeant =
+    kind !== 'loose' ||
+    isMeantAsEmail(text, { local: local.written, from: at - local.written.length, to: end + domain.length })
+  return isMeant ? checked(`${local.name}@${domain.name}`) : null
+}
+
+function kindOf(marker: string): Marker {
+  if (marker === '@') return 'plain'
+  return /[[({<]/.test(marker) ? 'bracketed' : 'loose'
+}
+
+function localBefore(text: string, kind: Marker): { written: string; name: string } | null {
+  const written = (kind === 'plain' ? LOCAL : SAID_LOCAL).exec(text)?.[0]
+  if (!written) return null
+  const name = written.replace(ANY_DOT, '.').replace(/^['&%+-]+/, '')
+  return name.length > LONGEST_LOCAL || name === '' ? null : { written, name }
+}
+
+function domainAfter(text: string, marker: string, kind: Marker): { length: number; name: string } | null {
+  // "at" is a word of every second sentence: only who writes "dot" as well means an address.
+  if (/^ at $/i.test(marker)) return domainBy(SAID_DOMAIN, text)
+  const shapes = kind === 'plain' ? [DOMAIN, SPACED_DOMAIN] : [SPACED_DOMAIN, DOMAIN]
+  return (kind === 'plain' ? unknownEnd(text) : null) ?? domainBy(shapes[0], text) ?? domainBy(shapes[1], text)
+}
+
+/** As much of it as ends like a domain: what comes behind belongs to the next sentence. */
+function domainBy(shape: RegExp | undefined, text: string): { length: number; name: string } | null {
+  const written = shape?.exec(text)?.[0]
+  if (!written || isCut(text, written.length)) return null
+  const dots = [...written.matchAll(ANY_DOT)].map(({ index }) => index)
+  for (const length of [written.length, ...dots.reverse()]) {
+    const labels = written.slice(0, length).replace(ANY_DOT, '.').split('.')
+    if (labels.length > 1 && isTopLevelDomain(labels.at(-1) ?? ''))
+      return { length, name: labels.join('.').toLowerCase() }
+  }
+  return null
+}
+
+/** asha@acme.photography: an end that is none of the common ones, written without any trick. */
+function unknownEnd(text: string): { length: number; name: string } | null {
+  const written = /^(?:[a-z\d-]{1,63}\.){1,8}([a-z]{3,18})(?![\w-])/.exec(text)
+  const labels = written?.[0].split('.') ?? []
+  const isSure = labels.length === 2 || !labels.slice(1, -1).some(isTopLevelDomain)
+  return written && isSure && !isTopLevelDomain(written[1] ?? '')
+    ? { length: written[0].length, name: written[0] }
+    : null
+}
+
+/** In the middle of a word of another script. */
+function isCut(text: string, length: number): boolean {
+  return /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(length, length + 2))
+}
+
+function checked(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const tidy = email.slice(0, at) + email.slice(at).toLowerCase()
+  return EMAIL.test(tidy) && tidy.length <= 254 && !/^\.|\.\.|\.@|[\p{Cc}\p{Cs}\p{Cn}]/u.test(tidy) ? tidy : null
+}

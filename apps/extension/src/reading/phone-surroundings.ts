@@ -1,0 +1,53 @@
+const GAP = String.raw`[\s:.#|(=+-]{0,5}$`
+const NUMBER_WORD = String.raw`(?:[\s.:]{0,2}(?:no|nos|num|number|id|code))?`
+const PHONE_LABEL = new RegExp(
+  String.raw`(?<![a-z])(?:ph|phone|mob|mobile|cell|tel|telephone|call|dial|sms|text|whats ?app|contact|m|p|t)(?: me| us| at| on)*${NUMBER_WORD}${GAP}|(?:फ़ोन|फोन|मोबाइल|मोबाईल|मो|संपर्क|सम्पर्क|दूरभाष|नंबर|व्हाट्सएप)${GAP}`,
+  'iu',
+)
+/** Words for numbers that are not phones'. */
+const OTHER_LABEL = new RegExp(
+  String.raw`(?:(?<![a-z])(?:aadhaar|aadhar|adhaar|uid|uidai|uan|a\/c|acc|acct|account|ifsc|upi|din|dpin|cin|llpin|gst|gstin|tan|pan|pin|pincode|zip|postal|udyam|fssai|rera|cibil|reg|regn|registration|licen[cs]e|lic|membership|member|employee|emp|roll|enrol+ment|invoice|isbn|issn|orcid|patent|passport|voter|epic|policy|tracking|awb|ref|reference|id|urn)${NUMBER_WORD}|(?<![a-z])(?:order|serial|bill|ticket|case|application|credential|certificate)[\s.:]{0,2}(?:no|num|number|id|#)|urn:[\w:]{1,40}|आधार|पिन|खाता)${GAP}`,
+  'iu',
+)
+const AMOUNT_BEFORE =
+  /(?:[₹$€£¥]|(?<![a-z])(?:rs|inr|usd|eur|gbp|aed|revenue|salary|worth|profit|turnover))[\s.:]{0,3}$/iu
+const AMOUNT_AFTER =
+  /^(?:\s?[%°₹$€£]|\s?\/-|[\s+]{0,2}(?:followers|connections|subscribers|views|likes|impressions|users|customers|downloads|people|members|employees|rupees|rs|inr|usd|crores?|cr|lakhs?|lacs?|million|billion|mn|bn|km|sq|units|rows|records|requests|transactions)(?![a-z]))/iu
+/** The number is the name of a mailbox. */
+const MAILBOX_AFTER = /^(?: ?@| ?[[({<] ?(?:at|@) ?[\])}>]| at [a-z\d-]{1,63}(?: dot | ?[[({] ?dot|\.))/iu
+
+/** Whether the words before a place ask for a phone number. */
+export function hasPhoneLabel(line: string, from: number): boolean {
+  return PHONE_LABEL.test(before(line, from))
+}
+
+/** Whether what stands from here to there is a number by itself: no part of a longer one or of a word, no amount, no number of a document. */
+export function standsFree(line: string, from: number, to: number): boolean {
+  const words = before(line, from)
+  const rest = line.slice(to, to + 80)
+  return (
+    isOpenBefore(words) && isOpenAfter(rest) && !isOther(words) && !AMOUNT_AFTER.test(rest) && !MAILBOX_AFTER.test(rest)
+  )
+}
+
+function before(line: string, from: number): string {
+  return line.slice(Math.max(0, from - 60), from).replace(/^.*\n/s, '')
+}
+
+function isOther(words: string): boolean {
+  return (
+    AMOUNT_BEFORE.test(words) ||
+    (OTHER_LABEL.test(words) && !/(?:phone|mobile|whats ?app|contact)[\s.:]{0,2}(?:id|code|ref)/i.test(words))
+  )
+}
+
+function isOpenBefore(words: string): boolean {
+  const glued = words.replace(/[(+]+$/, '')
+  if (PHONE_LABEL.test(glued)) return !/\d[-.]?$/.test(glued)
+  // A short number before a stroke or a hyphen belongs to it; the American 1 does with a blank too.
+  return !/(?:[\p{L}\p{M}_=#^&@]|\p{L}-|\d[-.+]|(?<!\d)\d{1,4}[/,]|(?<![\d ])1 |^1 )$/u.test(glued)
+}
+
+function isOpenAfter(rest: string): boolean {
+  return !/^(?:[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u.test(rest)
+}

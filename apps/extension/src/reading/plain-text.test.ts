@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanLine, distinct, plainText } from './plain-text.ts'
+
+test('what has no width, turns the line or ends it is not in a name', () => {
+  expect(cleanLine('  Asha\u202E \t\n Rao\u2066\u0000\u200B\uFEFF ', 200)).toBe('Asha Rao')
+  expect(cleanLine('Asha\u{E0041}\u{E0042}', 200)).toBe('Asha')
+  expect(cleanLine('\uD800Asha\uFFFF', 200)).toBe('Asha')
+})
+
+test('joiners that Indian words need stay, and so do pictures', () => {
+  expect(cleanLine('क्‍लीनिक श्री‌राम', 200)).toBe('क्‍लीनिक श्री‌राम')
+  expect(cleanLine('Asha 🌱', 200)).toBe('Asha 🌱')
+})
+
+test('a line has an end, which cuts no character', () => {
+  expect(cleanLine('a'.repeat(500), 200)).toBe('a'.repeat(200))
+  expect(cleanLine(`a${'🌱'.repeat(500)}`, 200)).toBe(`a${'🌱'.repeat(99)}`)
+})
+
+test('any line is one that the server can keep', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const line = cleanLine(text, 50)
+      expect(line.length).toBeLessThanOrEqual(50)
+      expect(line).not.toMatch(/[\p{Cc}\p{Cs}\p{Cn}\u202A-\u202E\u2066-\u2069]|\s\s|^\s|\s$/u)
+    }),
+  )
+})
+
+test('plain text keeps its lines', () => {
+  expect(plainText('१ ১\u00A0\u00A0٣\n４—５')).toBe('1 1 3\n4-5')
+})
+
+test('a value counts once, whatever its capitals', () => {
+  expect(distinct(['b', 'A', 'a', 'B', 'c'], 2)).toEqual(['b', 'A'])
+})
