@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { keepReferralCode } from '../features/accounts/onboarding-draft.ts'
+import { keepConnectWish, readConnectWish } from '../lib/connect-wish.ts'
 import { returnPath } from '../lib/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session.ts'
 import { readStoredDin, storeDin } from '../lib/stored-din.ts'
@@ -24,13 +25,22 @@ export async function requireSignIn({ location }: Visit): Promise<void> {
 export async function leaveSignIn({ search, location }: Visit & { search: SignInSearch }): Promise<void> {
   if (search.din_number) storeDin(search.din_number)
   await startSession()
+  keepWish(search)
   if (sessionState() !== 'authenticated') {
     if (search.referral_code) keepReferralCode(search.referral_code)
+    // It is kept beside the address: a link that is passed on from there connects nobody.
+    if (search.connect) throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
     return
   }
+  // Whoever is signed in already loses no wish to connect an extension.
+  if (readConnectWish()) throw redirect({ to: '/connect-extension', replace: true })
   const back = returnPath(location.state.returnTo)
   if (back !== null && !readStoredDin()) throw redirect({ href: back, replace: true })
   throw redirect({ to: readStoredDin() ? '/din' : '/home', replace: true })
+}
+
+function keepWish({ connect, phone = '' }: SignInSearch): void {
+  if (connect) keepConnectWish({ challenge: connect, phone: phone && `+${phone.replace(/\D/g, '')}` })
 }
 
 declare module '@tanstack/react-router' {

@@ -38,7 +38,5 @@ declare module '@tanstack/react-router' {
     title?: string
     /** How long snackbars stay on this screen. */
     snackbarMs?: number
-    /** True for a screen that this version does not have yet. */
-    isSoon?: boolean
   }
 }

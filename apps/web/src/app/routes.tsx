@@ -105,6 +105,21 @@ const bulkUpload = createRoute({
   staticData: { title: 'Bulk upload' },
 })
 
+const linkedinRequests = createRoute({
+  getParentRoute: () => inside,
+  path: '/linkedin-requests',
+  validateSearch: parseTableSearch,
+  component: lazyRouteComponent(() => import('../screens/linkedin-requests.tsx'), 'LinkedinRequestsScreen'),
+  staticData: { title: 'LinkedIn Requests', ...short },
+})
+
+const connectExtension = createRoute({
+  getParentRoute: () => inside,
+  path: '/connect-extension',
+  component: lazyRouteComponent(() => import('../screens/connect-extension.tsx'), 'ConnectExtensionScreen'),
+  staticData: { title: 'Connect extension' },
+})
+
 const linkedinBulkRequests = createRoute({
   getParentRoute: () => inside,
   path: '/linkedin-bulk-requests',
@@ -112,17 +127,6 @@ const linkedinBulkRequests = createRoute({
   component: lazyRouteComponent(() => import('../screens/bulk.tsx'), 'LinkedinBulkRequestsScreen'),
   staticData: { title: 'LinkedIn Bulk Requests' },
 })
-
-/** A screen that this version does not have yet: its address works and says what will stand there. */
-const comingSoonScreen = lazyRouteComponent(() => import('../screens/coming-soon.tsx'), 'ComingSoonScreen')
-function comingSoon<Path extends string>(path: Path, title: string) {
-  return createRoute({
-    getParentRoute: () => inside,
-    path,
-    component: comingSoonScreen,
-    staticData: { title, isSoon: true, ...short },
-  })
-}
 
 const profile = createRoute({
   getParentRoute: () => inside,
@@ -194,7 +198,8 @@ export const routeTree = rootRoute.addChildren([
     gstLeads,
     freeCredits,
     bulkUpload,
-    comingSoon('/linkedin-requests', 'LinkedIn requests'),
+    linkedinRequests,
+    connectExtension,
     linkedinBulkRequests,
     emailVerify,
     teams,

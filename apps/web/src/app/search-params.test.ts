@@ -48,3 +48,9 @@ it('writes only what is set', () => {
   )
   expect(stringifySearch({})).toBe('')
 })
+
+it('takes the challenge of an extension, and nothing else in its place', () => {
+  const challenge = 'aZ09_-'.repeat(8).slice(0, 43)
+  expect(parseSignInSearch(parseSearch(`?phone=919876543210&connect=${challenge}`)).connect).toBe(challenge)
+  expect(parseSignInSearch(parseSearch('?connect=%3Cscript%3E')).connect).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
+import { isChallenge } from '../lib/connect-wish.ts'
 
 /**
  * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone number or an
@@ -13,6 +14,8 @@ export interface SignInSearch {
   din_number?: string
   /** Of whoever sent the link. */
   referral_code?: string
+  /** The challenge of a browser extension that waits to be allowed. */
+  connect?: string
 }
 
 /** What a search is narrowed to; `features/registry/search-filters.ts` reads it. */
@@ -97,7 +100,13 @@ function page(raw: Raw, key = 'page'): number | undefined {
 
 export function parseSignInSearch(raw: Raw): SignInSearch {
   const code = text(raw, 'referral_code')?.slice(0, 20)
-  return { phone: text(raw, 'phone'), din_number: text(raw, 'din_number'), referral_code: code }
+  const connect = text(raw, 'connect')
+  return {
+    phone: text(raw, 'phone'),
+    din_number: text(raw, 'din_number'),
+    referral_code: code,
+    connect: connect && isChallenge(connect) ? connect : undefined,
+  }
 }
 
 export function parseInsideSearch(raw: Raw): InsideSearch {

@@ -30,6 +30,8 @@ export type StorageKey =
   | 'preferences'
   | 'preferences_unsent'
   | 'purchase'
+  | 'connect_wish'
+  | 'profile_request_draft'
   | 'batch_draft'
   | 'batch_staged'
   | 'linkedin_bulk_draft'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
+import { LINKEDIN_KEY } from '../features/linkedin/linkedin.api.ts'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
@@ -23,7 +24,7 @@ export function useReport(): { report: (lead: ReportedLead) => void; dialog: Rea
 
   function answered(answer: { message: string } | { refusal: unknown }) {
     setLead(null)
-    for (const queryKey of [[REPORTS_KEY], [LOOKUPS_KEY], ['credits'], [NOTIFICATIONS_KEY]])
+    for (const queryKey of [[REPORTS_KEY], [LOOKUPS_KEY], [LINKEDIN_KEY], ['credits'], [NOTIFICATIONS_KEY]])
       void client.invalidateQueries({ queryKey })
     void reloadUserDetails()
     if ('message' in answer) return showSnackbar('success', answer.message)

@@ -7,7 +7,6 @@ import { usePersonAddress } from '../../lib/person-address.ts'
 import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
 import { useSuggestedCommands } from './palette-suggestions.ts'
-import { useIsSoon } from './use-is-soon.ts'
 import classes from './command-palette.module.css'
 
 /** Go to a screen, or search for what was typed. Arrows choose, Enter goes, Escape closes. */
@@ -21,10 +20,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const suggested = useSuggestedCommands(text, user)
-  const commands = paletteCommands(text, user, useIsSoon(), suggested)
+  const commands = paletteCommands(text, user, suggested)
   const chosen = commands.findIndex(({ id }) => id === chosenId)
   const [first] = commands
-  const current = chosen < 0 && first && !first.isSoon && !suggested.includes(first) ? 0 : chosen
+  const current = chosen < 0 && first && !suggested.includes(first) ? 0 : chosen
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -84,7 +83,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               className={classes.option}
               role="option"
               aria-selected={index === current}
-              data-soon={command.isSoon || undefined}
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosenId(command.id)}

@@ -1,21 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
-import { useId } from 'react'
 import { signOut } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
-import { useIsSoon } from './use-is-soon.ts'
 import { useSideMenu } from './use-side-menu.ts'
 import classes from './menu-links.module.css'
 
-/**
- * The side menu, the support link and Logout. Folded, only the icons stand there, with their labels as tooltips. What is not there yet
- * is marked by the style sheet, so that the entry keeps its name.
- */
+/** The side menu, the support link and Logout. Folded, only the icons stand there, with their labels as tooltips. */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const menu = useSideMenu()
   const { support_contact: support } = useSettings()
-  const isSoon = useIsSoon()
-  const soonId = useId()
   // A team and its members stand under it, whatever their addresses.
   const isInTeam = useRouterState({ select: ({ location }) => location.pathname.startsWith('/team-') })
   return (
@@ -26,10 +19,8 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
             <Link
               to={to}
               className={classes.entry}
-              data-tip={isSoon(to) ? `${label} · Soon` : label}
-              data-soon={isSoon(to) || undefined}
+              data-tip={label}
               aria-current={isInTeam && to === '/teams' ? 'page' : undefined}
-              aria-describedby={isSoon(to) ? soonId : undefined}
             >
               <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
               <span className={classes.label}>{label}</span>
@@ -37,9 +28,6 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
           </li>
         ))}
       </ul>
-      <span id={soonId} hidden>
-        Comes with a later version
-      </span>
       <ul className={`${classes.list} ${classes.foot}`}>
         {support && (
           <li>

@@ -7,6 +7,7 @@ const MORE_SCREENS = [
   ['/recharge-history/ledger', 'Ledger'],
   ['/plan', 'Plans'],
   ['/api-keys', 'API keys'],
+  ['/connect-extension', 'Connect extension'],
   ['/document/create', 'Company profile'],
   ['/account/profile', 'Profile'],
   ['/account/settings', 'Settings'],
@@ -17,15 +18,9 @@ const MORE_SCREENS = [
 const GST_LEADS = ['/gstleads', 'GST Leads Extracted'] as const
 
 /**
- * What the palette offers for what was typed: a recognised number first, then screens, then names to search for and those that are suggested. Screens that are not
- * there yet come last.
+ * What the palette offers for what was typed: a recognised number first, then screens, then names to search for and those that are suggested.
  */
-export function paletteCommands(
-  text: string,
-  user: UserDetails | undefined,
-  isSoon: (path: string) => boolean,
-  suggested: readonly Command[],
-): Command[] {
+export function paletteCommands(text: string, user: UserDetails | undefined, suggested: readonly Command[]): Command[] {
   const typed = text.trim().slice(0, 100)
   const isGstAllowed = hasPermission(user, 'gstin-search')
   const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)
@@ -34,13 +29,10 @@ export function paletteCommands(
     .map(([to, label]): Command => ({
       id: to,
       label,
-      hint: isSoon(to) ? 'Soon' : 'Go to',
+      hint: 'Go to',
       go: { to },
-      isSoon: isSoon(to),
     }))
-  const ready = screens.filter((screen) => !screen.isSoon)
-  const soon = screens.filter((screen) => screen.isSoon)
   const found = typed ? lookupCommands(typed, isGstAllowed) : []
   // What comes late stands below: Enter takes what was first when the key was pressed.
-  return /\d/.test(typed) ? [...found, ...ready, ...suggested, ...soon] : [...ready, ...found, ...suggested, ...soon]
+  return /\d/.test(typed) ? [...found, ...screens, ...suggested] : [...screens, ...found, ...suggested]
 }

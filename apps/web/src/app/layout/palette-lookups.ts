@@ -9,8 +9,6 @@ export interface Command {
   id: string
   label: string
   hint: string
-  /** A screen that this version does not have yet: never chosen by itself. */
-  isSoon?: boolean
   /** A screen, with an email address in the entry of the history alone; or the panel of a person beside the screen, by his DIN. */
   go: { to: string; search?: DinSearch; state?: HistoryState } | { person: string }
 }

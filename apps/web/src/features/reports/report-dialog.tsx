@@ -29,7 +29,8 @@ interface ReportDialogProps {
 
 /** The Report dialog: what became of an earlier report, and the form for a new one unless one is open. */
 export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
-  const { data: report } = useGetLeadReport(lead.leadId)
+  const { data } = useGetLeadReport(lead.ofRequest === undefined ? lead.leadId : null)
+  const report = lead.ofRequest === undefined ? data : lead.ofRequest
   const isOpen = report?.state === 'open'
   return (
     <Dialog title="Report" onClose={onClose}>
@@ -68,7 +69,7 @@ function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { r
     async send({ reported, report_reason }) {
       const about = { phone_reported: reported.includes('phone'), email_reported: reported.includes('email') }
       try {
-        const message = await sendReport({ lead_id: lead.leadId, report_reason, ...about })
+        const message = await sendReport(lead, { report_reason, ...about })
         writeStoredObject('report_draft', null)
         onAnswer({ message })
       } catch (refusal) {

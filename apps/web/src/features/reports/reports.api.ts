@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import { type LeadReport, getLeadReport, reportLead } from '@dastak/contract/reports.ts'
+import { type LeadReport, getLeadReport, reportLead, reportLinkedinRequest } from '@dastak/contract/reports.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 
@@ -8,7 +8,10 @@ export const REPORTS_KEY = 'reports'
 
 /** A lead with the contacts of it that can be reported. */
 export interface ReportedLead {
+  /** The id of a lead, or of a LinkedIn request where `ofRequest` is there. */
   leadId: string
+  /** What became of the reports about a LinkedIn request; null where there is none. */
+  ofRequest?: LeadReport | null
   name: string
   phone: string | null
   email: string | null
@@ -27,6 +30,13 @@ export function useGetLeadReport(leadId: string | null) {
 }
 
 /** Returns the server's words. Throws ApiError. */
-export async function sendReport(report: BodyOf<typeof reportLead>): Promise<string> {
-  return (await callApiWithMessage(reportLead, { body: report })).message
+export async function sendReport(
+  { leadId, ofRequest }: ReportedLead,
+  report: Omit<BodyOf<typeof reportLead>, 'lead_id'>,
+): Promise<string> {
+  const answer =
+    ofRequest === undefined
+      ? await callApiWithMessage(reportLead, { body: { lead_id: leadId, ...report } })
+      : await callApiWithMessage(reportLinkedinRequest, { body: { linkedin_request_id: leadId, ...report } })
+  return answer.message
 }

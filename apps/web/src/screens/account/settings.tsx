@@ -3,6 +3,7 @@ import { PageHead } from '../../components/page-head.tsx'
 import { SchemeChoice } from '../../components/scheme-choice.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { DevicesSection } from '../../features/accounts/devices-section.tsx'
+import { ExtensionsSection } from '../../features/extension/extensions-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
 import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
@@ -11,6 +12,7 @@ import classes from './settings.module.css'
 /** /account/settings: a section for each subject. */
 export function SettingsScreen() {
   useClearOnLeave('accounts', 'sessions')
+  useClearOnLeave('extensions')
   const { data: user } = useGetUserDetails()
   return (
     <>
@@ -26,6 +28,7 @@ export function SettingsScreen() {
         onSaved={reloadUserDetails}
       />
       <DevicesSection />
+      <ExtensionsSection emptyAction={<Link to="/connect-extension">Get the extension</Link>} />
       <SettingsSection title="API keys" purpose="For programs that work with your credits.">
         <Link to="/api-keys">See your API keys</Link>
       </SettingsSection>

@@ -1,0 +1,56 @@
+import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { expect, test } from 'vitest'
+import { missingOf, noContact, reportable, statusWords } from './request-words.ts'
+
+const request = (changed: Partial<LinkedinRequest>): LinkedinRequest => ({
+  request_id: '1',
+  timestamp: '2026-01-31T09:30:00.000Z',
+  name: null,
+  headline: null,
+  profile_id: 'asha',
+  profile_url: 'https://www.linkedin.com/in/asha',
+  phone_no: null,
+  email: null,
+  phone_source: null,
+  email_source: null,
+  status: 'not_found',
+  credits_charged: { phone: 0, email: 0 },
+  is_from_team: false,
+  report: null,
+  ...changed,
+})
+
+test('statuses read as the specification maps them', () => {
+  const labels = ['requested', 'processing', 'email_pending', 'phone_pending', 'phone_not_found', 'failed'] as const
+  expect(labels.map((status) => statusWords({ status }).label)).toEqual([
+    'Pending',
+    'In Progress',
+    'Completed',
+    'Phone Not Found',
+    'Phone Not Found',
+    'Failed',
+  ])
+})
+
+test('an empty contact is Not Found only once it was looked for', () => {
+  expect(noContact(request({ status: 'processing' }), 'email')).toBe('Looking…')
+  expect(noContact(request({}), 'email')).toBe('Not Found')
+  expect(noContact(request({ status: 'email_pending', email: { locked: true } }), 'email')).toBe('No credits left')
+})
+
+test('what is missing can be asked about again, once it is over', () => {
+  expect(missingOf(request({ status: 'processing' }))).toBeNull()
+  expect(missingOf(request({ status: 'completed', phone_no: '+911111100001', email: 'a@sample.example' }))).toBeNull()
+  expect(missingOf(request({ phone_no: { locked: true }, email: 'a@sample.example' }))).toEqual({
+    phone: true,
+    email: false,
+  })
+})
+
+test('what the page showed is not reported', () => {
+  const both = { phone_no: '+911111100001', email: 'a@sample.example' }
+  expect(reportable(request({ ...both, phone_source: 'Profile page', email_source: 'Sample' }))).toEqual({
+    phone: null,
+    email: 'a@sample.example',
+  })
+})

@@ -1,0 +1,101 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Column } from '../../components/data-table/column.ts'
+import { DataTable } from '../../components/data-table/data-table.tsx'
+import type { DataTableProps, Expansion } from '../../components/data-table/data-table-props.ts'
+import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
+import { problemOf } from '../../lib/api-error.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { fetchRequestsFile, type LinkedinRequest, useEnded, useQueryRequests } from './linkedin.api.ts'
+import { REQUEST_COLUMNS } from './request-columns.tsx'
+import { RequestDetail } from './request-detail.tsx'
+import { isUnderWay, nameOf } from './request-words.ts'
+
+type View = Pick<DataTableProps<LinkedinRequest>, 'view' | 'onViewChange'> &
+  Required<Pick<DataTableProps<LinkedinRequest>, 'filters' | 'onFiltersChange'>>
+
+interface RequestsTableProps extends View {
+  /** Behind the others. */
+  reportColumn: Column<LinkedinRequest>
+  /** A stable function. */
+  onEnded: (row: LinkedinRequest) => void
+  /** Resolves when the server has answered. */
+  onSendAgain: (row: LinkedinRequest) => Promise<void>
+  recharge: ReactNode
+  emptyAction: ReactNode
+}
+
+const keyOf = (row: LinkedinRequest) => row.request_id
+
+/** The LinkedIn requests of this account, followed while they are under way. */
+export function RequestsTable(props: RequestsTableProps) {
+  const { reportColumn, onEnded, onSendAgain, recharge, emptyAction, ...table } = props
+  const columns = useMemo(() => [...REQUEST_COLUMNS, reportColumn], [reportColumn])
+  const { asked, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const { data, ...query } = useQueryRequests(page)
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [sending, setSending] = useState<string | null>(null)
+  useEnded(data?.data, onEnded)
+  const price = data?.price
+  const expansion = useMemo((): Expansion<LinkedinRequest> => {
+    const sendAgain = (row: LinkedinRequest) => {
+      setSending(keyOf(row))
+      void onSendAgain(row).finally(() => setSending(null))
+    }
+    return {
+      canOpen: () => true,
+      isOpen: (row) => open.includes(keyOf(row)),
+      onToggle: ({ request_id: id }) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
+      render: (row) => (
+        <RequestDetail
+          row={row}
+          price={price ?? { phone: 1, email: 1 }}
+          isBusy={sending === keyOf(row)}
+          onSendAgain={sendAgain}
+          recharge={recharge}
+        />
+      ),
+    }
+  }, [open, sending, price, recharge, onSendAgain])
+
+  async function download(chosen: readonly LinkedinRequest[] | null) {
+    if (chosen && chosen.length > LIST_MAX_ROWS)
+      return showSnackbar('error', `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`)
+    const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
+    saveFile(
+      'linkedin_requests.csv',
+      await fetchRequestsFile(chosen ? { ...asked, request_ids: chosen.map(keyOf) } : all),
+    )
+  }
+
+  return (
+    <>
+      <DataTable
+        {...table}
+        name="linkedin-requests"
+        label="LinkedIn requests"
+        columns={columns}
+        rows={data?.data ?? null}
+        rowKey={keyOf}
+        remote={{
+          total: data?.total ?? 0,
+          totalAll: data?.total_all ?? 0,
+          isBusy: query.isPlaceholderData || isTyping,
+        }}
+        problem={problemOf(query.error)}
+        onRetry={() => void query.refetch()}
+        onDownload={download}
+        empty={{ hint: 'Profiles that you send from the browser extension are kept here.', action: emptyAction }}
+        expansion={expansion}
+      />
+      <p className="visually-hidden" role="status">
+        {data?.data
+          .filter(isUnderWay)
+          .map((row) => `${nameOf(row)} is being looked up.`)
+          .join(' ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormButton } from '../components/form-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { ConnectCard } from '../features/extension/connect-card.tsx'
+import { ExtensionsSection } from '../features/extension/extensions-section.tsx'
+import { InstallSteps } from '../features/extension/install-steps.tsx'
+import { useGetUserDetails } from '../features/me/user-details.ts'
+import { keepConnectWish, readConnectWish } from '../lib/connect-wish.ts'
+import { signOut } from '../lib/session.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+
+/** The extension fetches its key within a minute. */
+const EXPECTED_MS = 2_000
+
+/** /connect-extension: allows an extension that waits; else how to get it, and those that are connected. */
+export function ConnectExtensionScreen() {
+  const { data: user } = useGetUserDetails()
+  const navigate = useNavigate()
+  const [wish, setWish] = useState(readConnectWish)
+  const [hasConnected, setHasConnected] = useState(false)
+  useClearOnLeave('extensions')
+
+  function leave() {
+    keepConnectWish(null)
+    setWish(null)
+  }
+  async function signInAs({ phone, challenge }: NonNullable<typeof wish>) {
+    await signOut()
+    await navigate({ to: '/', search: { phone: phone.slice(1), connect: challenge }, replace: true })
+  }
+
+  if (wish && !hasConnected)
+    return (
+      <>
+        <PageHead
+          title="Connect extension"
+          purpose="It reads the LinkedIn profile that you have open, when you press its button."
+        />
+        <ConnectCard
+          wish={wish}
+          mobile={user?.user_mobile ?? null}
+          onConnected={() => setHasConnected(true)}
+          onLeave={leave}
+          onOtherAccount={() => void signInAs(wish)}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title="Connect extension"
+        purpose="It reads the LinkedIn profile that you have open, when you press its button; what the page does not show is looked up."
+      />
+      {hasConnected ? (
+        <SettingsSection title="Connected" purpose="Go back to the extension: it goes on by itself in a moment.">
+          <FormButton variant="default" onClick={() => void navigate({ to: '/linkedin-requests' })}>
+            See LinkedIn requests
+          </FormButton>
+        </SettingsSection>
+      ) : (
+        <SettingsSection title="Get the extension">
+          <InstallSteps />
+        </SettingsSection>
+      )}
+      <ExtensionsSection pollMs={hasConnected ? EXPECTED_MS : undefined} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useAddressView } from '../components/data-table/use-address-view.ts'
+import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
+import { FormButton } from '../components/form-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { AddProfileDialog } from '../features/linkedin/add-profile-dialog.tsx'
+import { LINKEDIN_KEY, type LinkedinRequest, sendProfile } from '../features/linkedin/linkedin.api.ts'
+import { nameOf, reportable, statusWords } from '../features/linkedin/request-words.ts'
+import { RequestsTable } from '../features/linkedin/requests-table.tsx'
+import { reloadUserDetails } from '../features/me/user-details.ts'
+import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
+import { reportColumn } from '../features/reports/report-column.tsx'
+import { ApiError, errorMessage } from '../lib/api-error.ts'
+import { showSnackbar } from '../lib/snackbar.ts'
+import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { CreditsPopup } from './credits-popup.tsx'
+import classes from './linkedin-requests.module.css'
+import { RechargeWay } from './recharge-way.tsx'
+import { useReport } from './use-report.tsx'
+
+const RECHARGE = <RechargeWay />
+
+/** /linkedin-requests: the profiles that this account has sent, with what became of them. */
+export function LinkedinRequestsScreen() {
+  const [view, onViewChange] = useAddressView('-timestamp')
+  const [filters, onFiltersChange] = useHistoryFilters(LINKEDIN_KEY)
+  useClearOnLeave(LINKEDIN_KEY)
+  const client = useQueryClient()
+  const { report, dialog } = useReport()
+  const [isAdding, setIsAdding] = useState(false)
+  const [isOut, setIsOut] = useState(false)
+
+  const spent = useCallback(() => {
+    void reloadUserDetails()
+    for (const queryKey of [['credits'], [NOTIFICATIONS_KEY]]) void client.invalidateQueries({ queryKey })
+  }, [client])
+  const onEnded = useCallback(
+    (row: LinkedinRequest) => {
+      const { label, meaning } = statusWords(row)
+      showSnackbar(meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info', `${nameOf(row)}: ${label}`)
+      spent()
+    },
+    [spent],
+  )
+  const sendAgain = useCallback(
+    async ({ profile_url }: LinkedinRequest) => {
+      try {
+        await sendProfile({ profile_url })
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted') setIsOut(true)
+        else showSnackbar('error', errorMessage(failure))
+      }
+      spent()
+    },
+    [spent],
+  )
+  const reports = useMemo(() => {
+    const reportRequest = (row: LinkedinRequest) => {
+      const told = reportable(row)
+      if (told.phone === null && told.email === null && !row.report)
+        return showSnackbar('info', 'Only contacts that were looked up can be reported. What the page showed is free.')
+      report({ leadId: row.request_id, name: nameOf(row), ...told, ofRequest: row.report })
+    }
+    return reportColumn(nameOf, reportRequest)
+  }, [report])
+
+  return (
+    <>
+      <PageHead
+        title="LinkedIn Requests"
+        purpose="Profiles that you have sent, with the contacts that their pages showed and those that were looked up."
+        action={
+          <div className={classes.actions}>
+            <Link to="/connect-extension">Get the extension</Link>
+            <FormButton onClick={() => setIsAdding(true)}>Add a profile</FormButton>
+          </div>
+        }
+      />
+      <RequestsTable
+        {...{ view, onViewChange, filters, onFiltersChange, onEnded }}
+        reportColumn={reports}
+        onSendAgain={sendAgain}
+        recharge={RECHARGE}
+        emptyAction={<Link to="/connect-extension">Get the extension</Link>}
+      />
+      {isAdding ? (
+        <AddProfileDialog
+          onSent={() => {
+            setIsAdding(false)
+            spent()
+          }}
+          onExhausted={() => {
+            setIsAdding(false)
+            setIsOut(true)
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
+      <CreditsPopup isAsked={isOut} onClose={() => setIsOut(false)} />
+      {dialog}
+    </>
+  )
+}
