@@ -3,7 +3,7 @@ import { inspect, view, VIEWS } from './inspect.ts'
 import { signIn } from './people.ts'
 import { test } from './product-test.ts'
 
-const COMING = ['/linkedin-requests']
+const LATER = ['/linkedin-requests', '/connect-extension']
 
 // One account for each view: a number is sent a code only every 30 seconds.
 for (const [index, { scheme, size }] of VIEWS.entries()) {
@@ -41,7 +41,7 @@ for (const [index, { scheme, size }] of VIEWS.entries()) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('command-palette')
     await page.keyboard.press('Escape')
-    for (const path of COMING) {
+    for (const path of LATER) {
       await page.goto(path)
       await look(`coming${path.replaceAll('/', '-')}`)
     }

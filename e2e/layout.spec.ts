@@ -33,8 +33,7 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Free credits/)
   await page.keyboard.type('linkedin requests')
-  await expect(page.getByRole('option', { selected: true })).not.toHaveText(/^LinkedIn requests/)
-  await expect(page.getByRole('option').last()).toHaveText('LinkedIn requestsSoon')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^LinkedIn requests/)
   // Directors are suggested late.
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -71,21 +70,6 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page }) 
   await expect(page).toHaveURL(/\/document\/create$/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
-})
-
-test('an entry whose screen comes later says so beside its name', async ({ page }) => {
-  await joinAs(page, '9811100073')
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  const tagOf = (name: string) =>
-    menu.getByRole('link', { name, exact: true }).evaluate((link) => {
-      const label = link.querySelector('span')!
-      return [getComputedStyle(link, '::after').content, label.scrollWidth > label.clientWidth]
-    })
-  const soon = menu.getByRole('link', { name: 'LinkedIn requests', exact: true })
-  await expect(soon).toHaveAccessibleDescription('Comes with a later version')
-  expect(await tagOf('LinkedIn requests')).toEqual([expect.stringContaining('Soon'), false])
-  for (const name of ['Credits Usage', 'Bulk upload', 'DIN Leads Extracted', 'Search DIN Details'])
-    expect(await tagOf(name)).toEqual(['none', false])
 })
 
 test('on a middling screen the drawer is folded until the user unfolds it', async ({ page }) => {

@@ -36,6 +36,7 @@ const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/account/activity-logs', 1, ['title']],
   [`/document/create?cin=${CIN}`, 2, ['title', 'phone', 'email']],
   ['/teams', 1, ['title', 'action']],
+  ['/linkedin-requests', 5, ['title', 'phone', 'email', 'action']],
 ]
 
 /** Cells that are looked for in each row or card; a card has the action at its foot. */

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { startProfileSite } from './profile-site/profile-site.ts'
+
+/** The built extension in a whole Chromium, as people load it by hand. */
+
+/** Follows from the `key` in the manifest. */
+const EXTENSION_ID = 'obhfdpcnbmibjdkdibpbhdhmmbbjccog'
+const FOLDER = fileURLToPath(new URL('../apps/extension/dist/chromium', import.meta.url))
+const PANEL = `chrome-extension://${EXTENSION_ID}/sidepanel.html`
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-extensions-except=${FOLDER}`,
+  `--load-extension=${FOLDER}`,
+]
+
+export interface ExtensionBrowser {
+  context: BrowserContext
+  /** The panel, in a small window of its own: the side of a window is out of an automated browser's reach. */
+  panel: Page
+  /** The tab that the panel reads. */
+  profileTab: Page
+  close(): Promise<void>
+}
+
+/**
+ * Starts it. `hosts` are what its user has let it reach once before (`https://*.linkedin.com/*`): the browser's question can't be answered by a
+ * program, so these permissions are written into the profile, and asking for one of them is granted without a question. The fake profile site
+ * stands in for LinkedIn.
+ */
+export async function launchWithExtension({ hosts }: { hosts: readonly string[] }): Promise<ExtensionBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'dastak-extension-'))
+  const site = await startProfileSite()
+  const first = await launch(folder)
+  await first.close()
+  await grant(folder, hosts)
+  const context = await launch(folder)
+  await context.route(/^https:\/\/([a-z]+\.)?linkedin\.com\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: `${site.url}${pathname}` }) })
+  })
+  const profileTab = context.pages()[0] ?? (await context.newPage())
+  const panel = await openPanel(context)
+  return {
+    context,
+    panel,
+    profileTab,
+    close: async () => {
+      await context.close()
+      await site.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Opens the panel, also once more after it was closed. */
+export async function openPanel(context: BrowserContext): Promise<Page> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const [panel] = await Promise.all([
+    context.waitForEvent('page', (page) => page.url() === PANEL || page.url() === 'about:blank'),
+    worker.evaluate(openWindow, PANEL),
+  ])
+  await panel.waitForURL(PANEL)
+  return panel
+}
+
+/** Runs in the extension's background. */
+function openWindow(url: string): Promise<unknown> {
+  const { chrome } = globalThis as unknown as { chrome: { windows: { create(what: object): Promise<unknown> } } }
+  return chrome.windows.create({ url, type: 'popup', width: 400, height: 800 })
+}
+
+async function launch(folder: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    // Not that of the other journeys: the one without windows knows no extensions.
+    executablePath: process.env['WHOLE_CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    headless: true,
+    args: ARGS,
+    viewport: null,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker')
+  return context
+}
+
+/** Writes into the profile of a browser that does not run that its user has allowed these hosts. */
+async function grant(folder: string, hosts: readonly string[]): Promise<void> {
+  const path = join(folder, 'Default', 'Preferences')
+  const preferences = JSON.parse(await readFile(path, 'utf8')) as {
+    extensions?: { settings?: Record<string, { granted_permissions?: object; runtime_granted_permissions?: object }> }
+  }
+  const settings = preferences.extensions?.settings?.[EXTENSION_ID]
+  if (!settings) throw new Error(`${path} does not know the extension.`)
+  settings.granted_permissions = { ...settings.granted_permissions, explicit_host: hosts }
+  settings.runtime_granted_permissions = {
+    api: [],
+    explicit_host: hosts,
+    manifest_permissions: [],
+    scriptable_host: [],
+  }
+  await writeFile(path, JSON.stringify(preferences))
+}

@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { launchWithExtension, openPanel, type ExtensionBrowser } from './extension-browser.ts'
+import { lastCode, press, typeCode } from './people.ts'
+import { PROFILES } from './profile-site/profile-site.ts'
+import { test as withProduct } from './product-test.ts'
+
+/** The built extension in a whole Chromium, on the fake profile site, with the real server. */
+
+const test = withProduct.extend<{ extension: ExtensionBrowser }>({
+  extension: async ({ product }, use) => {
+    const extension = await launchWithExtension({
+      hosts: ['https://*.linkedin.com/*', new URL('/*', product.url).href.replace(/:\d+/, '')],
+    })
+    await use(extension)
+    await extension.close()
+  },
+})
+
+const addressOf = (id: string) => `https://www.linkedin.com/in/${encodeURIComponent(id)}/`
+
+/** Looks at a state of the panel at its narrowest, dark and light. */
+async function look(panel: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await panel.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await panel.setViewportSize({ width: 320, height: 640 })
+    await expect(panel.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    if (!process.env['CI']) await panel.screenshot({ path: `test-results/screens/panel-${name}-${colorScheme}.png` })
+    const { violations } = await new AxeBuilder({ page: panel }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    expect(
+      violations.map(({ id, nodes }) => ({ name, id, where: nodes.map(({ target }) => target.join(' ')) })),
+    ).toEqual([])
+    expect(await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+}
+
+/** From the server's address to the panel of an account that is connected. */
+async function connect({ context, panel }: ExtensionBrowser, serverUrl: string, national: string): Promise<Page> {
+  await panel.getByLabel('Server address').fill(serverUrl.replace('http://', ''))
+  await press(panel.getByRole('button', { name: 'Continue' }))
+  await panel.getByLabel('Mobile number').fill(national)
+  const opened = context.waitForEvent('page')
+  await press(panel.getByRole('button', { name: 'Sign in' }))
+  const web = await opened
+  await web.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+  await web.getByRole('button', { name: 'Proceed', exact: true }).click()
+  await typeCode(web, await codeOf(web, serverUrl, national))
+  await web.getByLabel('Name', { exact: true }).fill('Panel Sample')
+  await web.getByLabel('Email').fill(`n${national}@newcomer.example`)
+  await web.getByRole('button', { name: 'Submit' }).click()
+  const code = await panel.getByLabel(/^Code /).innerText()
+  await expect(web.getByLabel(`Code ${code}`)).toBeVisible()
+  await press(web.getByRole('button', { name: 'Connect', exact: true }))
+  await expect(panel.getByText('10 phone · 10 email credits')).toBeVisible()
+  return web
+}
+
+async function codeOf(web: Page, serverUrl: string, national: string): Promise<string> {
+  const request = { get: (path: string, options: object) => web.request.get(new URL(path, serverUrl).href, options) }
+  return lastCode({ request } as unknown as Page, `+91${national}`)
+}
+
+async function readPage(
+  { profileTab, panel }: ExtensionBrowser,
+  id: string,
+  button: string | RegExp = /^Read/,
+): Promise<void> {
+  await profileTab.goto(addressOf(id))
+  await profileTab.bringToFront()
+  await press(panel.getByRole('button', { name: button }))
+}
+
+test('from the server’s address to a contact, its row in the web app, and the end of the key', async ({
+  extension,
+  product,
+}) => {
+  test.setTimeout(150_000)
+  const { panel, profileTab } = extension
+  await look(panel, 'server')
+  await panel.getByLabel('Server address').fill('http://dastak.example')
+  await press(panel.getByRole('button', { name: 'Continue' }))
+  await expect(panel.getByRole('alert')).toContainText('not encrypted')
+  const web = await connect(extension, product.url, '8601000021')
+  await look(panel, 'connected')
+
+  // No profile, then one whose page shows a phone number and an email address.
+  await profileTab.goto('https://www.linkedin.com/feed/')
+  await press(panel.getByRole('button', { name: 'Read this profile' }))
+  await expect(panel.getByRole('alert')).toContainText('The page that is open is no profile')
+  await look(panel, 'no-profile')
+  const shown = PROFILES['asha-rao-desktop']!
+  await readPage(extension, 'asha-rao-desktop', /^(Read|Try)/)
+  await expect(panel.getByLabel('Name')).toHaveValue(shown.name)
+  await expect(panel.getByLabel('Phone')).toHaveValue(shown.phones[0]!)
+  await expect(panel.getByLabel('Email')).toHaveValue(shown.emails[0]!)
+  await panel.getByRole('button', { name: '+91 11111 30002' }).click()
+  await expect(panel.getByLabel('Phone')).toHaveValue(shown.phones[1]!)
+  await panel.getByLabel('Name').fill('Asha Rao, corrected')
+  await look(panel, 'draft')
+  // A draft outlives the panel.
+  await panel.close()
+  const again = await openPanel(extension.context)
+  extension.panel = again
+  await expect(again.getByLabel('Name')).toHaveValue('Asha Rao, corrected')
+  await press(again.getByRole('button', { name: 'Send · free' }))
+  await expect(again.getByRole('heading', { name: 'Asha Rao, corrected' })).toBeVisible()
+  await expect(again.getByText('Free: nothing was charged.')).toBeVisible()
+  await again.getByRole('button', { name: /^\+91 11111 30002/ }).click()
+  await expect(again.getByText('Phone number copied')).toBeVisible()
+  await look(again, 'result-free')
+
+  // One in Hindi, one that nobody knows by its layout: by its address, which the sample data knows.
+  await readPage(extension, 'आशा-वर्मा')
+  await expect(again.getByLabel('Name')).toHaveValue('आशा वर्मा')
+  await press(again.getByRole('button', { name: 'Discard' }))
+  await readPage(extension, 'farah-khan-unknown')
+  await expect(
+    again.getByText('The page’s layout is unknown: paste the address instead.', { exact: false }),
+  ).toBeVisible()
+  await look(again, 'unknown-layout')
+  await again.getByLabel('Profile address').fill('in.linkedin.com/in/Dastak-Sample-0040?trk=x')
+  await press(again.getByRole('button', { name: 'Send · up to 1 phone credit + 1 email credit' }))
+  await expect(again.getByText('This profile has cost 1 phone credit and 1 email credit.')).toBeVisible()
+  await expect(again.getByText('9 phone · 9 email credits')).toBeVisible()
+  await look(again, 'result')
+
+  // The same again: the same request, and free.
+  await press(again.getByRole('button', { name: 'Paste an address instead' }))
+  await again.getByLabel('Profile address').fill('https://www.linkedin.com/in/dastak-sample-0040/')
+  await press(again.getByRole('button', { name: /^Send/ }))
+  await expect(again.getByText('Free: already yours.')).toBeVisible()
+  await press(again.getByRole('button', { name: 'History' }))
+  await expect(again.getByRole('listitem')).toHaveCount(2)
+  await look(again, 'history')
+
+  // In the web app: both, and the extension, which is disconnected there.
+  await web.goto(`${product.url}/linkedin-requests`)
+  const rows = web.locator('[data-table] tbody tr[data-row]')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Completed')
+  await web.goto(`${product.url}/account/settings`)
+  await press(web.getByRole('button', { name: /^Disconnect / }))
+  await press(web.getByRole('dialog').getByRole('button', { name: 'Disconnect' }))
+  await expect(web.getByText('Extension disconnected')).toBeVisible()
+  await press(again.getByRole('button', { name: 'Profile', exact: true }))
+  await press(again.getByRole('button', { name: 'Paste an address instead' }))
+  await again.getByLabel('Profile address').fill('linkedin.com/in/dastak-sample-0041')
+  await press(again.getByRole('button', { name: /^Send/ }))
+  await expect(again.getByRole('alert')).toContainText('This extension was disconnected. Sign in again.')
+  await look(again, 'revoked')
+})
+
+test('a page that is set against its reader neither breaks nor fools it', async ({ extension, product }) => {
+  test.setTimeout(150_000)
+  await connect(extension, product.url, '8601000022')
+  const { panel, profileTab } = extension
+  const shown = PROFILES['zoya-ali-hostile']!
+  await readPage(extension, 'zoya-ali-hostile')
+  await expect(panel.getByLabel('Name')).toHaveValue(shown.name)
+  await expect(panel.getByLabel('Phone')).toHaveValue(shown.phones[0]!)
+  await expect(panel.getByLabel('Email')).toHaveValue(shown.emails[0]!)
+  // What the page says is text, here too.
+  await expect(panel.getByText(shown.headline!)).toBeVisible()
+  expect(await profileTab.evaluate(() => Object.keys(globalThis).filter((name) => /dastak/i.test(name)))).toEqual([])
+  await press(panel.getByRole('button', { name: 'Discard' }))
+
+  // Without the server nothing is lost.
+  await press(panel.getByRole('button', { name: 'Paste an address instead' }))
+  await panel.getByLabel('Profile address').fill('linkedin.com/in/dastak-sample-0042')
+  await extension.context.setOffline(true)
+  await press(panel.getByRole('button', { name: /^Send/ }))
+  await expect(panel.getByRole('alert')).toContainText('cannot be reached')
+  await look(panel, 'offline')
+  await extension.context.setOffline(false)
+  await press(panel.getByRole('button', { name: /^Send/ }))
+  await expect(panel.getByText(/This profile has cost|Nothing was found/)).toBeVisible()
+})
