@@ -119,7 +119,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   ).toBeVisible()
   await look(again, 'unknown-layout')
   await again.getByLabel('Profile address').fill('in.linkedin.com/in/Dastak-Sample-0040?trk=x')
-  await press(again.getByRole('button', { name: 'Send · up to 1 phone credit + 1 email credit' }))
+  await press(again.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' }))
   await expect(again.getByText('This profile has cost 1 phone credit and 1 email credit.')).toBeVisible()
   await expect(again.getByText('9 phone · 9 email credits')).toBeVisible()
   await look(again, 'result')

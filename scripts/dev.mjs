@@ -1,9 +1,11 @@
+import { ensureExtensionBuilt } from './extension-built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { programOf, runTogether, say } from './project.mjs'
 
 const port = process.env.PORT || '8080'
 
 await ensureInstalled()
+await ensureExtensionBuilt()
 say(`Open http://localhost:5173: the page and the server (on ${port}) reload when a file changes.`)
 process.exit(
   await runTogether([

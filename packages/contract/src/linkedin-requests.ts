@@ -14,18 +14,18 @@ import { leadReport } from './reports.ts'
  * what is missing is asked about in the background and costs what is found.
  */
 
-/** How each status is shown, and whether the request goes on by itself. `…_pending`: not asked about for want of credits. */
+/** How each status is shown, what it means, and whether the request goes on by itself. `…_pending`: not asked about for want of credits. */
 export const LINKEDIN_STATUSES = {
-  requested: { label: 'Pending', isOver: false },
-  processing: { label: 'In Progress', isOver: false },
-  completed: { label: 'Completed', isOver: true },
-  email_not_found: { label: 'Completed', isOver: true },
-  email_pending: { label: 'Completed', isOver: true },
-  phone_not_found: { label: 'Phone Not Found', isOver: true },
-  phone_pending: { label: 'Phone Not Found', isOver: true },
-  not_found: { label: 'Not Found', isOver: true },
+  requested: { label: 'Pending', meaning: 'waiting', isOver: false },
+  processing: { label: 'In Progress', meaning: 'running', isOver: false },
+  completed: { label: 'Completed', meaning: 'done', isOver: true },
+  email_not_found: { label: 'Completed', meaning: 'done', isOver: true },
+  email_pending: { label: 'Completed', meaning: 'done', isOver: true },
+  phone_not_found: { label: 'Phone Not Found', meaning: 'nothing', isOver: true },
+  phone_pending: { label: 'Phone Not Found', meaning: 'nothing', isOver: true },
+  not_found: { label: 'Not Found', meaning: 'nothing', isOver: true },
   /** Nobody could say: the same profile can be sent again. */
-  failed: { label: 'Failed', isOver: true },
+  failed: { label: 'Failed', meaning: 'failed', isOver: true },
 } as const
 export type LinkedinStatus = keyof typeof LINKEDIN_STATUSES
 export const LINKEDIN_STATUS_CODES = Object.keys(LINKEDIN_STATUSES) as [LinkedinStatus, ...LinkedinStatus[]]
@@ -105,7 +105,8 @@ export const submitLinkedinRequest = defineEndpoint({
 })
 
 function isSameProfile(url: string, id: string): boolean {
-  return linkedinProfile(url)?.id === linkedinProfile(`linkedin.com/in/${encodeURIComponent(id)}`)?.id
+  const profile = linkedinProfile(url)
+  return profile?.id === id || profile?.id === linkedinProfile(`linkedin.com/in/${encodeURIComponent(id)}`)?.id
 }
 
 /** Refuses: validation_failed (cursor). */

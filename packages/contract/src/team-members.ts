@@ -50,7 +50,7 @@ export const removeTeamMember = defineEndpoint({
   data: z.object({ credits_returned: creditAmounts, owner_credits_left: creditAmounts }),
 })
 
-/** The newest leads up to `limit`, of those that the member has revealed since he joined. Refuses: not_found. */
+/** The newest leads up to `limit`, of those that the member has revealed since he joined; his LinkedIn requests up to 1,000. Refuses: not_found. */
 export const getTeamMemberDetails = defineEndpoint({
   name: 'getTeamMemberDetails',
   summary: 'A member of a team of this user, with what he has revealed since he joined',

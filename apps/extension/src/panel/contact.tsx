@@ -25,7 +25,7 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
             title="Copy"
             onClick={() => void navigator.clipboard.writeText(value).then(() => say(COPIED[kind]))}
           >
-            {kind === 'phone' ? spacedPhone(value) : value}
+            <span>{kind === 'phone' ? spacedPhone(value) : breakable(value)}</span>
             <span className="copy" aria-hidden="true">
               Copy
             </span>
@@ -36,5 +36,17 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
         <span className="dim">{value ? 'No credits left for it' : isOver ? 'Not Found' : 'Looking …'}</span>
       )}
     </div>
+  )
+}
+
+/** An email address may break before its domain, and elsewhere only where it must. */
+function breakable(email: string) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

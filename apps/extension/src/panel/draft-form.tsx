@@ -41,12 +41,20 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
 
   async function send() {
     if (isBusy) return
-    if (!linkedinProfile(draft.profileUrl))
+    const profile = linkedinProfile(draft.profileUrl)
+    if (!profile)
       return setProblem({ code: 'validation_failed', message: NO_PROFILE, fields: { profile_url: NO_PROFILE } })
     setIsBusy(true)
     const { profileUrl, name, headline, phone, email } = draft
     const answer = await ask('submitLinkedinRequest', {
-      body: { profile_url: profileUrl, name, headline: headline ?? '', phone_no: phone, email },
+      body: {
+        profile_url: profileUrl,
+        profile_id: profile.id,
+        name,
+        headline: headline ?? '',
+        phone_no: phone,
+        email,
+      },
     })
     setIsBusy(false)
     if ('problem' in answer) return setProblem(answer.problem)
@@ -99,8 +107,8 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
       />
       <Others found={others(draft.emails, draft.email)} words={String} onChoose={(email) => change({ email })} />
       {!draft.isByHand && <p className="dim small">linkedin.com/in/{linkedinProfile(draft.profileUrl)?.id}</p>}
-      {problem && !isAtField && <ProblemNote problem={problem} server={server} />}
       <div className="row sticky">
+        {problem && !isAtField && <ProblemNote problem={problem} server={server} />}
         <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
           {isBusy ? 'Sending …' : `Send · ${cost}`}
         </button>

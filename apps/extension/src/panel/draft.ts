@@ -26,17 +26,18 @@ export function others(found: readonly string[], chosen: string): string[] {
   return found.filter((one) => one !== chosen)
 }
 
-/** What sending it can cost at most, in words. */
+/** What sending it can cost at most, in words: `up to 1 phone + 1 email credit`. */
 export function costWords({ phone, email }: Draft, price: { phone: number; email: number }): string {
-  const parts = [
-    phone.trim() === '' ? credits(price.phone, 'phone') : null,
-    email.trim() === '' ? credits(price.email, 'email') : null,
-  ].filter((words) => words !== null)
-  return parts.length === 0 ? 'free' : `up to ${parts.join(' + ')}`
+  const most = { phone: phone.trim() === '' ? price.phone : 0, email: email.trim() === '' ? price.email : 0 }
+  const parts = [most.phone > 0 ? `${most.phone} phone` : '', most.email > 0 ? `${most.email} email` : ''].filter(
+    Boolean,
+  )
+  const isMany = parts.length === 1 && most.phone + most.email > 1
+  return parts.length === 0 ? 'free' : `up to ${parts.join(' + ')} ${isMany ? 'credits' : 'credit'}`
 }
 
 /** `1 phone credit`; null where it costs nothing. */
-export function credits(amount: number, unit: 'phone' | 'email'): string | null {
+function credits(amount: number, unit: 'phone' | 'email'): string | null {
   return amount === 0 ? null : `${amount.toLocaleString('en-IN')} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
 }
 

@@ -1,5 +1,6 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { LINKEDIN_STATUSES } from '@dastak/contract/linkedin-requests.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
 import { ProblemNote } from './problem.tsx'
@@ -48,7 +49,7 @@ export function HistoryView({ server, onOpen }: { server: string; onOpen: (reque
             <li key={request.request_id}>
               <button type="button" className="item" onClick={() => onOpen(request)}>
                 <span className="item-head">
-                  <strong>{request.name ?? request.profile_id}</strong>
+                  <strong>{titleCaseName(request.name ?? request.profile_id)}</strong>
                   <StatusChip status={request.status} />
                 </span>
                 <span className="tabular">{typeof request.phone_no === 'string' && spacedPhone(request.phone_no)}</span>

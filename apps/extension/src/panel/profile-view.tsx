@@ -30,11 +30,14 @@ export function ProfileView({ server, stored, price, request, onRequest, onCredi
   // Another page: what was said of the one before holds no more.
   useEffect(() => {
     const forget = () => setTrouble((told) => (told === 'unknown_layout' ? told : null))
+    const updated = (_id: number, { status }: { status?: string }, { active }: { active: boolean }) => {
+      if (active && status === 'loading') forget()
+    }
     browser.tabs.onActivated.addListener(forget)
-    browser.tabs.onUpdated.addListener(forget)
+    browser.tabs.onUpdated.addListener(updated)
     return () => {
       browser.tabs.onActivated.removeListener(forget)
-      browser.tabs.onUpdated.removeListener(forget)
+      browser.tabs.onUpdated.removeListener(updated)
     }
   }, [])
 

@@ -1,5 +1,6 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
 import { Contact } from './contact.tsx'
@@ -55,7 +56,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
   const mayAskAgain = isOver && (status === 'failed' || isLocked(request))
   return (
     <section className="request" aria-label="Result">
-      <Title>{request.name ?? request.profile_id}</Title>
+      <Title>{titleCaseName(request.name ?? request.profile_id)}</Title>
       {request.headline && <p className="dim headline">{request.headline}</p>}
       <p className="row">
         <StatusChip status={status} />

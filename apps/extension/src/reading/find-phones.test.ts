@@ -227,5 +227,6 @@ test.for([
 ])('a million characters of %s do not take long', (part) => {
   const from = performance.now()
   findPhones(part.repeat(1_000_000 / part.length))
-  expect(performance.now() - from).toBeLessThan(1_000)
+  // A second on a quiet machine; what backtracks takes minutes.
+  expect(performance.now() - from).toBeLessThan(15_000)
 })

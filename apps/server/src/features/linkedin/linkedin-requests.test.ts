@@ -133,6 +133,19 @@ test('without any credits a profile is refused and nothing is kept, but for what
   }
 })
 
+test('the id of a profile may be sent beside its address, as it is told or as it stands there', async () => {
+  const old = 'https://www.linkedin.com/pub/asha-rao/0a/2b3/4c5'
+  const { profile_id: id } = await t.submit(person, { profile_url: old })
+  for (const [url, same] of [
+    [old, id],
+    ['https://www.linkedin.com/in/Asha-Rao-Both/', 'asha-rao-both'],
+    ['linkedin.com/in/asha-rao-both', 'Asha-Rao-Both'],
+    [`linkedin.com/in/${encodeURIComponent('आशा')}`, encodeURIComponent('आशा')],
+  ] as const)
+    expect((await t.send(person, { profile_url: url, profile_id: same })).status).toBe(200)
+  expect(await t.list(person)).toHaveLength(3)
+})
+
 test('what is no profile, no phone number or no email address is refused in words', async () => {
   const url = `linkedin.com/in/${profile()}`
   for (const [body, path] of [

@@ -145,8 +145,8 @@ export function createLinkedin(options: LinkedinOptions) {
     export: list.export,
 
     /** What somebody has requested since then, newest first: for the owner of his team. */
-    ofMember: (userId: number, since: Date, limit = LIST_MAX_ROWS): Promise<LinkedinRequestShown[]> =>
-      store.listRequests(db.kysely, { userId, since, before: null, limit }),
+    ofMember: (userId: number, since: Date): Promise<LinkedinRequestShown[]> =>
+      store.listRequestsSince(db.kysely, userId, since, LIST_MAX_ROWS),
 
     worker: createAnswerRequests(options),
   }

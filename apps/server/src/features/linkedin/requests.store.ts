@@ -74,15 +74,21 @@ export async function findRequest(reader: Reader, { userId, id }: Which): Promis
     .executeTakeFirst()
 }
 
-/** Requests since then that came before `before`, newest first. */
-export async function listRequests(
+/** Requests since then, newest first. */
+export async function listRequestsSince(
   reader: Reader,
-  { userId, since, before, limit }: { userId: number; since: Date | null; before: string | null; limit: number },
+  userId: number,
+  since: Date,
+  limit: number,
 ): Promise<LinkedinRequestShown[]> {
-  let query = reader.selectFrom('linkedin_request_shown').selectAll().where('user_id', '=', userId)
-  if (since) query = query.where('created_at', '>=', since)
-  if (before) query = query.where('id', '<', before)
-  return query.orderBy('id', 'desc').limit(limit).execute()
+  return reader
+    .selectFrom('linkedin_request_shown')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export async function countRequests(reader: Reader, userId: number): Promise<number> {

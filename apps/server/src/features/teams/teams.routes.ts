@@ -39,8 +39,8 @@ export function teamsRoutes(
     const { rows, total } = await lookups.queryLeads('din', userId, { since, limit })
     return { rows: rows.map(toLead), total }
   }
-  const requestsOf = async ({ user_id: userId, joined_at: since }: MemberRow, limit: number | undefined) => {
-    const requests = await linkedin.ofMember(userId, since, limit)
+  const requestsOf = async ({ user_id: userId, joined_at: since }: MemberRow) => {
+    const requests = await linkedin.ofMember(userId, since)
     return requests.map(({ id, name, subject, address, phone, email }) => ({
       request_id: id,
       name,
@@ -99,7 +99,7 @@ export function teamsRoutes(
           member_details: toMember(member),
           leads_extracted: rows,
           leads_total: total,
-          linkedin_requests: await requestsOf(member, query.limit),
+          linkedin_requests: await requestsOf(member),
         },
       }
     }),
@@ -145,7 +145,7 @@ export function teamsRoutes(
           member_details: toMember(member),
           team_details: toDetails(team),
           leads_extracted: rows,
-          linkedin_requests: await requestsOf(member, query.limit),
+          linkedin_requests: await requestsOf(member),
         },
       }
     }),

@@ -51,7 +51,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
       </a>
     ),
     minWidth: 110,
-    priority: 2,
+    priority: 3,
   },
   {
     id: 'phone',

@@ -1,21 +1,10 @@
-import { LINKEDIN_STATUSES, type LinkedinRequest, type LinkedinStatus } from '@dastak/contract/linkedin-requests.ts'
+import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import type { StatusMeaning } from '../../components/status-chip.tsx'
-
-const MEANINGS: Readonly<Record<LinkedinStatus, StatusMeaning>> = {
-  requested: 'waiting',
-  processing: 'running',
-  completed: 'done',
-  email_not_found: 'done',
-  email_pending: 'done',
-  phone_not_found: 'nothing',
-  phone_pending: 'nothing',
-  not_found: 'nothing',
-  failed: 'failed',
-}
 
 /** The status as the specification shows it, and what it means. */
 export function statusWords({ status }: Pick<LinkedinRequest, 'status'>): { label: string; meaning: StatusMeaning } {
-  return { label: LINKEDIN_STATUSES[status].label, meaning: MEANINGS[status] }
+  const { label, meaning } = LINKEDIN_STATUSES[status]
+  return { label, meaning }
 }
 
 export function isUnderWay({ status }: Pick<LinkedinRequest, 'status'>): boolean {
