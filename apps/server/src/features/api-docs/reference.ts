@@ -45,7 +45,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     group: 'Reveals',
     about:
       'Takes a profile by its address, however it is written, with what its page shows. That is kept and costs nothing; what is missing is asked about in the background and costs what is found. The same profile is the same request: sent again it adds what was not known and asks again where something is missing.',
-    refuses: ['credits_exhausted'],
+    refuses: ['credits_exhausted', 'conflict'],
+    isPaid: true,
     body: { profile_url: `https://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}` },
   },
   getLinkedinRequest: {

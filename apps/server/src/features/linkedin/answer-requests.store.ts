@@ -37,9 +37,10 @@ export async function claimRequest(
   const { rows } = await sql<ClaimedRequest>`
     UPDATE linkedin_request t SET state = 'processing', tries = t.tries + 1, deaths = t.deaths + CASE WHEN t.lease_until IS NULL THEN 0 ELSE 1 END, fence = nextval('linkedin_fence_seq'),
       lease_until = clock_timestamp() + ${leaseMs / 1_000}::double precision * interval '1 second'
-    FROM (SELECT r.user_id, r.id FROM linkedin_request r WHERE ${DUE(now)}
-      ORDER BY (SELECT count(*) FROM linkedin_request o WHERE o.user_id = r.user_id AND o.state IN ('requested', 'processing') AND o.lease_until >= clock_timestamp()),
-        r.next_at, r.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED) due
+    FROM (SELECT r.user_id, r.id FROM linkedin_request r
+        LEFT JOIN (SELECT o.user_id, count(*) AS asked FROM linkedin_request o WHERE o.state = 'processing' AND o.lease_until >= clock_timestamp()
+          GROUP BY o.user_id) busy ON busy.user_id = r.user_id
+      WHERE ${DUE(now)} ORDER BY coalesce(busy.asked, 0), r.next_at, r.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED) due
     WHERE t.user_id = due.user_id AND t.id = due.id
     RETURNING t.user_id, t.id, t.subject, t.fence, t.rounds, t.tries, t.deaths, t.lookup_id, t.actor_kind, t.actor_id,
       contact_shown(t.page_phone) IS NOT NULL AS has_phone, contact_shown(t.page_email) IS NOT NULL AS has_email`.execute(

@@ -5,13 +5,14 @@ import type { Linkedin, RequestRow } from './linkedin.service.ts'
 /** LinkedIn requests. */
 export function linkedinRoutes(linkedin: Linkedin): Binding[] {
   return [
-    bind(contract.submitLinkedinRequest, async ({ body }, { principal }) => {
+    bind(contract.submitLinkedinRequest, async ({ body }, { principal, idempotencyKey }) => {
       const { row, left, isTest } = await linkedin.submit(principal.userId, principal.actor, {
         url: body.profile_url,
         name: body.name,
         headline: body.headline,
         phone: body.phone_no,
         email: body.email,
+        idempotencyKey,
       })
       return { data: { ...toRequest(row), credits_left: left, is_test: isTest } }
     }),

@@ -23,7 +23,7 @@ export interface LinkedinOptions {
   db: Db
   clock: Clock
   timeZone: string
-  credits: Pick<Credits, 'payingBalance'>
+  credits: Pick<Credits, 'payingBalance' | 'once'>
   lookups: Pick<Lookups, 'revealInSteps' | 'revealMany' | 'giveBackSet' | 'priceOf' | 'teamHas' | 'leadsOf'>
   events: Pick<Events, 'record'>
   leaseMs?: number
@@ -36,6 +36,7 @@ export interface SentProfile {
   headline?: string | undefined
   phone?: string | undefined
   email?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 export type { RequestRow } from './request-list.store.ts'
@@ -84,8 +85,22 @@ export function createLinkedin(options: LinkedinOptions) {
           if (sent.is_new) await events.record(tx, requestEvent(found(await store.findRequest(tx, which)), 0))
         }
       }
-      return found(await findListed(tx, userId, sent.id))
+      return { id: sent.id }
     })
+  }
+
+  async function sendOnce(
+    userId: number,
+    actor: Actor,
+    {
+      profile,
+      page,
+      key,
+    }: { profile: { id: string; address: string }; page: store.PageFields; key: string | undefined },
+  ) {
+    const call = { userId, key, call: 'submit linkedin request', input: { subject: profile.id, ...page } }
+    const { id } = await credits.once(call, () => keep(userId, actor, profile, page))
+    return found(await findListed(db.kysely, userId, id))
   }
 
   /** Errors: not_found. */
@@ -99,7 +114,7 @@ export function createLinkedin(options: LinkedinOptions) {
   return {
     /**
      * Takes a profile, however its address is written; sent again it is the same request. Returns it as it is now.
-     * Errors: validation_failed, credits_exhausted.
+     * Errors: validation_failed (also an idempotency key that was used with another profile), credits_exhausted, conflict (a key under way).
      */
     async submit(userId: number, actor: Actor, sent: SentProfile) {
       const profile = linkedinProfile(sent.url)
@@ -115,7 +130,7 @@ export function createLinkedin(options: LinkedinOptions) {
       if (sent.email !== undefined && page.email === null)
         throw invalidField('email', 'Please enter a valid email address')
       const test = await testRequestOf(lookups, clock, { userId, actor, profile, page })
-      const row = test ?? (await keep(userId, actor, profile, page))
+      const row = test ?? (await sendOnce(userId, actor, { profile, page, key: sent.idempotencyKey }))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 

@@ -1,4 +1,5 @@
 import { submitLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import { submitLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { getTeamMemberDetails } from '@dastak/contract/team-members.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { showContacts } from '../../testing/as-owner.ts'
@@ -84,6 +85,23 @@ test('fifty profiles at once on three credits take exactly three of each, and no
   } finally {
     await t.price({ phone: 1, email: 1 })
   }
+})
+
+test('a key makes a try again the same call; another profile with it is refused', async () => {
+  const id = profile()
+  const headers = { 'idempotency-key': `try-${id}` }
+  const send = (one: string) =>
+    t.server.call(submitLinkedinRequest, {
+      token: person.token,
+      body: { profile_url: `linkedin.com/in/${one}` },
+      headers,
+    })
+  const [first, again] = [await send(id), await send(id)]
+  expect(again.body.data.request_id).toBe(first.body.data.request_id)
+  expect((await send(profile())).body.message_code).toBe('validation_failed')
+  await t.work()
+  expect((await send(id)).body.data).toMatchObject({ status: 'completed', ...PAID })
+  expect(await t.left(person)).toEqual([9, 9])
 })
 
 test('another account asks and pays for itself, and sees nothing of the first', async () => {
