@@ -7,6 +7,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { LinkedinRequest } from './linkedin.api.ts'
+import { ProfileLink } from './profile-link.tsx'
 import { contactOf, noContact, statusWords } from './request-words.ts'
 
 /** In the specification's order; the Report column stands behind these: the screen brings it. */
@@ -45,13 +46,11 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     id: 'profile_url',
     header: HEADINGS.profile_url,
     text: (row) => row.profile_url,
-    render: (row) => (
-      <a href={row.profile_url} target="_blank" rel="noopener noreferrer" title={row.profile_url} className={cells.id}>
-        {row.profile_url.replace(/^https:\/\/(?:www\.)?/, '')}
-      </a>
-    ),
+    // Under the name its id says the same, shorter.
+    show: () => '',
+    render: (row) => <ProfileLink row={row} />,
     minWidth: 110,
-    priority: 3,
+    priority: 2,
   },
   {
     id: 'phone',

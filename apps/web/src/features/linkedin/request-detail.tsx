@@ -5,6 +5,7 @@ import { FormButton } from '../../components/form-button.tsx'
 import { amountWords, creditWords } from '../../lib/credit-words.ts'
 import type { LinkedinRequest } from './linkedin.api.ts'
 import classes from './linkedin.module.css'
+import { ProfileLink } from './profile-link.tsx'
 import { FROM_PAGE, isLocked, missingOf, nameOf } from './request-words.ts'
 
 interface RequestDetailProps {
@@ -25,6 +26,9 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
     <section className={classes.detail} aria-label={`Details of ${nameOf(row)}`}>
       {row.headline ? <p>{row.headline}</p> : null}
       <dl className={classes.facts}>
+        <Fact name="Profile">
+          <ProfileLink row={row} />
+        </Fact>
         <Fact name="Phone from">{sourceWords(row.phone_source)}</Fact>
         <Fact name="Email from">{sourceWords(row.email_source)}</Fact>
         <Fact name="Cost">
