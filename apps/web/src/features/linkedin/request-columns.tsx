@@ -49,7 +49,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     // Under the name its id says the same, shorter.
     show: () => '',
     render: (row) => <ProfileLink row={row} />,
-    minWidth: 110,
+    minWidth: 160,
     priority: 2,
   },
   {
