@@ -154,6 +154,25 @@ test('what a team-mate has revealed is free, what his page showed is not passed 
   ])
 })
 
+test('the owner sees nothing of a profile that a member had revealed before he joined, also where he sends it again in the team', async () => {
+  await t.givePlan(person.userId)
+  const [id, later] = [profile(), profile()]
+  const file = new File([`linkedin_url\nhttps://linkedin.com/in/${id}\n`], 'profiles.csv')
+  await t.server.call(submitLinkedinBulkRequest, { token: person.token, body: { file } })
+  await t.server.batches.worker.workOff(t.NEVER)
+  t.server.clock.pass({ seconds: 1 })
+  const owner = await t.newOwner()
+  const team = await t.newTeam(owner)
+  await t.add(owner, team, person, 5, 5)
+  expect(await t.ask(person, id)).toMatchObject({ phone_no: PHONE, ...FREE })
+  await t.ask(person, later)
+  const { body } = await t.server.call(getTeamMemberDetails, {
+    token: owner.token,
+    query: { team_id: team, member_id: person.publicId },
+  })
+  expect(body.data.linkedin_requests).toMatchObject([{ profile_id: later, phone_no: PHONE }])
+})
+
 test('sent again with what the page shows now it is corrected; what was paid for stays first', async () => {
   const id = profile()
   const url = `linkedin.com/in/${id}`

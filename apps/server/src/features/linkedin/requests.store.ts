@@ -74,7 +74,7 @@ export async function findRequest(reader: Reader, { userId, id }: Which): Promis
     .executeTakeFirst()
 }
 
-/** Requests since then, newest first. */
+/** Requests since then, newest first, but those that show a contact which was revealed before. */
 export async function listRequestsSince(
   reader: Reader,
   userId: number,
@@ -86,6 +86,17 @@ export async function listRequestsSince(
     .selectAll()
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lead')
+            .whereRef('lead.user_id', '=', 'linkedin_request_shown.user_id')
+            .where('lead.kind', '=', 'linkedin')
+            .whereRef('lead.id', '=', 'linkedin_request_shown.lead_id')
+            .where('lead.created_at', '<', since),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
