@@ -1,7 +1,7 @@
 import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
 import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
 import * as z from 'zod/mini'
-import { browser } from 'wxt/browser'
+import { browser, type Browser } from 'wxt/browser'
 import type { ReadResult } from '../reading/read-profile.ts'
 
 /** Where profiles are: its hosts of all countries. */
@@ -46,11 +46,10 @@ export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult>
   }
 }
 
-/** The tab beside the panel; where the panel has a window of its own, that of the window in which its user was last. */
+/** The tab beside the panel; where the panel has a window of its own, the one that its user has seen last. */
 async function openTab() {
   const here = await browser.windows.getCurrent()
-  const windowId =
-    here.type === 'normal' ? here.id : (await browser.windows.getLastFocused({ windowTypes: ['normal'] })).id
-  const [tab] = await browser.tabs.query({ active: true, windowId })
-  return tab
+  const where = here.type === 'normal' ? { windowId: here.id } : ({ windowType: 'normal' } as const)
+  const tabs: Browser.tabs.Tab[] = await browser.tabs.query({ active: true, ...where })
+  return tabs.toSorted((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0))[0]
 }

@@ -1,0 +1,158 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { test } from './product-test.ts'
+import { PROFILES, startProfileSite } from './profile-site/profile-site.ts'
+
+/** The zip that people load into Firefox: from the server's address to a contact, on the fake profile site, with the real server. */
+
+const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
+const ZIP = fileURLToPath(new URL('../apps/extension/dist/dastak-extension-firefox.zip', import.meta.url))
+const SITE = 'https://www.linkedin.com'
+const MOBILE = '8601000023'
+/** Where the extension's pages are: Firefox makes it up at random, unless its profile says. */
+const PLACE = '5d2b1c0e-7d0e-4c0e-9c39-6f2f8f9c1d11'
+
+function launch(): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    // Else no program opens an extension's page.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ 'dastak@dastak.example': PLACE }),
+      // Grants what the extension asks for, where a person is asked.
+      'extensions.webextOptionalPermissionPrompts': false,
+    },
+  })
+}
+
+/** Opens the panel in a window of its own: the side of a window is out of a program's reach. */
+async function openPanel(browser: Browser): Promise<Page> {
+  const first = await browser.newPage()
+  // It opens, but is never said to have.
+  void first.goto(`moz-extension://${PLACE}/sidepanel.html`).catch(() => undefined)
+  await first.waitForSelector('input')
+  const panel = await opened(browser, () =>
+    first.evaluate(
+      `browser.windows.create({ url: location.href, type: 'popup', width: 400, height: 800 }).then(() => 1)`,
+    ),
+  )
+  await panel.waitForSelector('input')
+  await first.close()
+  return panel
+}
+
+/** The page that opens when this is done. */
+async function opened(browser: Browser, act: () => Promise<unknown>): Promise<Page> {
+  const [page] = await Promise.all([
+    new Promise<Page | null>((resolve) => {
+      browser.once('targetcreated', (target) => resolve(target.page()))
+    }),
+    act(),
+  ])
+  if (!page) throw new Error('No page was opened.')
+  return page
+}
+
+const press = (page: Page, words: string) => page.locator(`button::-p-text(${words})`).click()
+const fill = (page: Page, label: string, text: string) =>
+  page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text)
+const see = (page: Page, words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true })
+
+/** Runs in the panel. */
+const TEN_MINUTES_LATER = `browser.storage.local.get('waiting')
+  .then(({ waiting }) => browser.storage.local.set({ waiting: { ...waiting, startedAt: waiting.startedAt - 601_000 } }))`
+
+/** The fake profile site stands in for LinkedIn in this tab. */
+async function showSite(page: Page, siteUrl: string): Promise<void> {
+  const answer = async (pathname: string) => {
+    const got = await fetch(siteUrl + pathname)
+    const contentType = got.headers.get('content-type') ?? ''
+    return { status: got.status, contentType, body: Buffer.from(await got.arrayBuffer()) }
+  }
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== SITE) void request.continue()
+    else void answer(pathname).then((response) => request.respond(response))
+  })
+}
+
+async function lastCode(url: string): Promise<string> {
+  const response = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } })
+  const messages = (await response.json()) as { to: string; text: string }[]
+  return /\b\d{4}\b/.exec(messages.find(({ to }) => to === `+91${MOBILE}`)?.text ?? '')?.[0] ?? ''
+}
+
+test('Firefox: the panel connects, reads the page that is open, sends it, and is told when it is disconnected', async ({
+  product,
+}) => {
+  test.setTimeout(180_000)
+  const site = await startProfileSite()
+  const browser = await launch()
+  try {
+    await browser.installExtension(ZIP)
+    const panel = await openPanel(browser)
+    const broken: string[] = []
+    panel.on('pageerror', (error) => broken.push(String(error)))
+    await fill(panel, 'Server address', product.url.replace('http://', ''))
+    await press(panel, 'Continue')
+    await fill(panel, 'Mobile number', MOBILE)
+    // Nobody allows it.
+    const late = await opened(browser, () => press(panel, 'Sign in'))
+    await panel.evaluate(TEN_MINUTES_LATER)
+    await see(panel, 'Nobody has allowed this extension within ten minutes.')
+    await late.close()
+    await press(panel, 'Start again')
+    await fill(panel, 'Mobile number', MOBILE)
+    const web = await opened(browser, () => press(panel, 'Sign in'))
+    await press(web, 'Proceed')
+    await web.locator('[aria-label="Digit 1 of 4"]').click()
+    await web.keyboard.type(await lastCode(product.url))
+    await see(web, 'Tell us who you are')
+    await web.locator('input[autocomplete=name]').fill('Fox Panel')
+    await web.locator('input[type=email]').fill('foxpanel@newcomer.example')
+    await press(web, 'Submit')
+    await press(web, 'Connect')
+    await see(panel, '10 phone · 10 email credits')
+
+    // A press of nobody: the browser does not even ask.
+    await showSite(web, site.url)
+    await web.goto(`${SITE}/in/asha-rao-desktop/`)
+    await panel.evaluate(
+      `[...document.querySelectorAll('button')].find((one) => one.innerText === 'Read this profile').click()`,
+    )
+    await see(panel, 'The extension may not read LinkedIn pages.')
+    await press(panel, 'Try again')
+    const shown = PROFILES['asha-rao-desktop']!
+    await see(panel, shown.headline!)
+    expect(await panel.$$eval('input', (inputs) => inputs.map(({ value }) => value))).toEqual([
+      shown.name,
+      shown.phones[0],
+      shown.emails[0],
+    ])
+    await press(panel, 'Send · free')
+    await see(panel, 'Free: nothing was charged.')
+
+    await press(panel, 'Paste an address instead')
+    await fill(panel, 'Profile address', 'in.linkedin.com/in/Dastak-Sample-0043?trk=x')
+    await press(panel, 'Send')
+    await see(panel, 'This profile has cost')
+    await press(panel, 'History')
+    await panel.waitForSelector('li + li')
+    await press(panel, 'Profile')
+
+    await web.goto(`${product.url}/account/settings`)
+    await web.locator('button[aria-label^="Disconnect "]').click()
+    await web.locator('[role=dialog] button::-p-text(Disconnect)').click()
+    await see(web, 'Extension disconnected')
+    await press(panel, 'History')
+    await see(panel, 'This extension was disconnected.')
+    expect(broken).toEqual([])
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+})
