@@ -32,7 +32,7 @@ export function costWords({ phone, email }: Draft, price: { phone: number; email
   const parts = [most.phone > 0 ? `${most.phone} phone` : '', most.email > 0 ? `${most.email} email` : ''].filter(
     Boolean,
   )
-  const isMany = parts.length === 1 && most.phone + most.email > 1
+  const isMany = (most.email || most.phone) > 1
   return parts.length === 0 ? 'free' : `up to ${parts.join(' + ')} ${isMany ? 'credits' : 'credit'}`
 }
 

@@ -4,7 +4,7 @@ import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
 import { Contact } from './contact.tsx'
-import { amountWords } from './draft.ts'
+import { costOf } from './cost-of.ts'
 import { ProblemNote } from './problem.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { Title } from './title.tsx'
@@ -93,15 +93,4 @@ function isLocked({ phone_no: phone, email }: LinkedinRequest): boolean {
 }
 function isLockedField(field: LinkedinRequest['email']): boolean {
   return typeof field === 'object' && field !== null
-}
-
-function costOf(
-  { credits_charged: charged, is_from_team: isFromTeam, status }: LinkedinRequest,
-  isOwned: boolean,
-): string {
-  if (status === 'failed') return 'Nobody could say at the moment. It has cost nothing.'
-  if (charged.phone + charged.email > 0 && isOwned) return 'Free: already yours.'
-  if (charged.phone + charged.email > 0) return `This profile has cost ${amountWords(charged)}.`
-  if (isFromTeam) return 'Free: your team has it already.'
-  return status === 'not_found' ? 'Nothing was found. It has cost nothing.' : 'Free: nothing was charged.'
 }

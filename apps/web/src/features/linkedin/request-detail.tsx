@@ -38,7 +38,7 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
       {isLocked(row.phone_no) || isLocked(row.email) ? (
         <p>There were no credits for what is missing. {recharge}</p>
       ) : null}
-      {row.status === 'failed' ? <p>Nobody could say at that time. It has cost nothing.</p> : null}
+      {row.status === 'failed' ? <p>Nobody could say what is missing. That try has cost nothing.</p> : null}
       {most ? (
         <div>
           <FormButton variant="default" isBusy={isBusy} onClick={() => onSendAgain(row)}>
