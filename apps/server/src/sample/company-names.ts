@@ -25,8 +25,10 @@ export interface NameParts {
 
 /** Invents a company's name, in capitals: every one holds an invented word, so that none is a real company's. */
 export function drawNameParts(random: Random): NameParts {
-  const invented = drawInventedWord(random)
-  const lead = drawLead(random, invented)
+  const { word: invented, isCommon } = drawInventedWord(random)
+  const drawn = drawLead(random, invented)
+  // As in real names, where a common word is followed by one that tells its companies apart.
+  const lead = isCommon && drawn === invented ? `${invented} ${drawInventedWord(random).word}` : drawn
   if (random.next() < 0.045) return { stem: lead, invented, business: '' }
   const business = drawBusiness(random)
   return { stem: `${lead} ${business}`, invented, business: business.slice(business.lastIndexOf(' ') + 1) }
@@ -37,7 +39,7 @@ function drawLead(random: Random, invented: string): string {
   if (choice < 0.5) return invented
   if (choice < 0.75) return `${drawFirst(random)} ${invented}`
   if (choice < 0.85) return `${invented} ${drawFirst(random)}`
-  if (choice < 0.93) return `${invented} ${drawInventedWord(random)}`
+  if (choice < 0.93) return `${invented} ${drawInventedWord(random).word}`
   const initial = INITIALS[random.below(INITIALS.length)]!
   return choice < 0.96 ? `${initial} ${invented}` : `${initial} ${INITIALS[random.below(INITIALS.length)]!} ${invented}`
 }

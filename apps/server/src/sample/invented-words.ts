@@ -22,9 +22,13 @@ const AVOIDED = /TATA|BIRLA|MAHINDR|RELIAN|ADANI|AMBANI|GODREJ|INFOS|WIPRO|BAJAJ
 const STEEPNESS = 3.2
 const REACH = 8_000_000
 
+/** The first words, one in thirteen of those drawn, each come back in hundreds of a full registry's names. */
+const COMMON = 2_000
+
 /** An invented word of three to five syllables: some come back often, most are as good as unique. */
-export function drawInventedWord(random: Random): string {
-  return inventedWord(Math.floor(REACH * random.next() ** STEEPNESS))
+export function drawInventedWord(random: Random): { word: string; isCommon: boolean } {
+  const rank = Math.floor(REACH * random.next() ** STEEPNESS)
+  return { word: inventedWord(rank), isCommon: rank < COMMON }
 }
 
 /** The invented word of a rank, always the same. */

@@ -65,10 +65,10 @@ export function drawHomeAddress(random: Random, place: Place): string {
 }
 
 function drawStreet(random: Random): string {
-  const road = `${drawInventedWord(random)} ${ROADS[random.below(ROADS.length)]!}`
+  const road = `${drawInventedWord(random).word} ${ROADS[random.below(ROADS.length)]!}`
   const number = 1 + random.below(480)
   if (random.next() < 0.5) return `NO. ${number}, ${road}`
-  return `${1 + random.below(12)}/${number}, ${drawInventedWord(random)} ${BUILDINGS[random.below(BUILDINGS.length)]!}, ${road}`
+  return `${1 + random.below(12)}/${number}, ${drawInventedWord(random).word} ${BUILDINGS[random.below(BUILDINGS.length)]!}, ${road}`
 }
 
 function drawCity(random: Random, place: Place): { city: string; pin: string } {
