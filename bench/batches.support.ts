@@ -27,9 +27,9 @@ export async function prepare(ownerUrl: string, directors: number): Promise<void
     `CREATE TABLE bench_lookup (LIKE lookup INCLUDING ALL);
     CREATE TABLE bench_lead (LIKE lead INCLUDING ALL);
     GRANT SELECT, INSERT ON bench_lookup, bench_lead TO dastak_app;
-    INSERT INTO company (cin, name, name_squash, words, shard) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd', 'SAMPLE', '', 0);
-    INSERT INTO director (din, full_name, name_squash, words, shard)
-      SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'DIRECTOR', '', 0 FROM generate_series(1, ${directors}) g;
+    INSERT INTO company (cin, name) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd');
+    INSERT INTO director (din, full_name)
+      SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${directors}) g;
     INSERT INTO directorship (din, cin, designation) SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
     INSERT INTO contact_din (din, phone, email, source, as_of)
       SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { companies } from '../apps/server/src/sample/companies.ts'
+import { companies, type SampleCompany } from '../apps/server/src/sample/companies.ts'
 import { writeCompaniesCsv } from '../apps/server/src/sample/company-csv.ts'
+import { createCsvSink } from '../apps/server/src/sample/csv.ts'
+import { DIRECTOR_HEADING, directorCsvRow } from '../apps/server/src/sample/people-csv.ts'
+import { registry } from '../apps/server/src/sample/registry.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 
 export const SEED = 1
@@ -14,7 +17,7 @@ export const SEED = 1
 export interface BenchServer {
   folder: string
   /** A migrated, empty database of its own. */
-  database(name: string): Promise<{ db: Db; ownerUrl: string }>
+  database(name: string): Promise<{ db: Db; url: string; ownerUrl: string }>
   close(): Promise<void>
 }
 
@@ -31,9 +34,10 @@ export async function openBenchServer(): Promise<BenchServer> {
       await asOwner(server.url('dastak', 'postgres'), `CREATE DATABASE ${name}`)
       const ownerUrl = server.url('dastak', name)
       await migrate({ ownerUrl })
-      const db = await openDatabase({ url: server.url('dastak_app', name), maxConnections: 4 })
+      const url = server.url('dastak_app', name)
+      const db = await openDatabase({ url, maxConnections: 10 })
       opened.push(db)
-      return { db, ownerUrl }
+      return { db, url, ownerUrl }
     },
     async close() {
       for (const db of opened) await db.close()
@@ -43,14 +47,36 @@ export async function openBenchServer(): Promise<BenchServer> {
   }
 }
 
-/** Writes the sample registry's first companies as the portal's CSV. */
-export async function writeCompanies(path: string, count: number): Promise<void> {
-  await writeCompaniesCsv(createWriteStream(path, { highWaterMark: 1 << 20 }), companies(SEED, count))
+/** Writes companies of the sample registry as the portal's CSV: the first `count`, but for those before `from`; `change` may alter one. */
+export async function writeCompanies(
+  path: string,
+  count: number,
+  {
+    from = 0,
+    change = (company) => company,
+  }: { from?: number; change?: (company: SampleCompany) => SampleCompany } = {},
+): Promise<void> {
+  function* chosen() {
+    for (const company of companies(SEED, count)) if (company.index >= from) yield change(company)
+  }
+  await writeCompaniesCsv(createWriteStream(path, { highWaterMark: 1 << 20 }), chosen())
 }
 
-/** The middle and the 95th of a hundred, in milliseconds. */
-export function percentiles(times: readonly number[]): { p50: number; p95: number } {
+/** Writes directors of the sample registry, each with a seat. */
+export async function writeDirectors(path: string, count: number): Promise<void> {
+  const sink = createCsvSink(createWriteStream(path, { highWaterMark: 1 << 20 }), DIRECTOR_HEADING)
+  let written = 0
+  for (const { seats } of registry(SEED, count, { hasGstNumbers: false })) {
+    for (const seat of seats) await sink.add(directorCsvRow(seat))
+    written += seats.length
+    if (written >= count) break
+  }
+  await sink.end()
+}
+
+/** The middle, the 95th and the 99th of a hundred, in milliseconds. */
+export function percentiles(times: readonly number[]): { p50: number; p95: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

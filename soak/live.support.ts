@@ -16,13 +16,10 @@ export function embeddedUrl(dataDir: string, role: 'dastak' | 'dastak_app'): str
 
 /** One company with `count` directors, DIN 00000001 on, each with a phone number and an email address of his own. */
 export async function insertDirectors(db: Db, count: number): Promise<void> {
-  await db.pool.query(
-    `INSERT INTO company (cin, name, name_squash, words, shard) VALUES ($1, 'Sample Pvt Ltd', 'SAMPLE', '', 0)`,
-    [CIN],
-  )
+  await db.pool.query(`INSERT INTO company (cin, name) VALUES ($1, 'Sample Pvt Ltd')`, [CIN])
   const numbers = `SELECT lpad(g::text, 8, '0') AS din, g FROM generate_series(1, ${count}) g`
-  await db.pool.query(`INSERT INTO director (din, full_name, status, name_squash, words, shard)
-    SELECT din, 'Director ' || din, 'Approved', 'DIRECTOR', '', 0 FROM (${numbers}) n`)
+  await db.pool.query(`INSERT INTO director (din, full_name, status)
+    SELECT din, 'Director ' || din, 'Approved' FROM (${numbers}) n`)
   await db.pool.query(
     `INSERT INTO directorship (din, cin, designation) SELECT din, $1, 'Director' FROM (${numbers}) n`,
     [CIN],

@@ -6,7 +6,7 @@ import { invalidField } from './app-error.ts'
  * An opaque place in a list: where the next page begins. `list` names the list with its owner or query, so that a cursor of
  * another list is refused.
  */
-export function writeCursor(list: string, place: string | number): string {
+export function writeCursor(list: string, place: string | number | readonly unknown[]): string {
   return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
 }
 

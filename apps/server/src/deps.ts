@@ -49,6 +49,7 @@ import { tellLowCreditsJob } from './features/notifications/tell-low-credits.job
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
+import { keepIndexedJob } from './features/registry/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { reportsJobs } from './features/reports/reports.job.ts'
@@ -76,19 +77,7 @@ const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.me
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const registry = createRegistry({ db })
   const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
-  const {
-    clock,
-    outbox,
-    sms,
-    email,
-    contacts,
-    mailProbe,
-    billingProvider,
-    sandbox,
-    webhookSender,
-    storage,
-    linkedFiles,
-  } = adapters
+  const { clock, outbox, sms, email, contacts, billingProvider, sandbox, storage } = adapters
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
@@ -138,7 +127,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   })
 
   const { timeZone, secretKey: secret } = config
-  const emailCheck = createEmailCheck({ db, clock, probe: mailProbe, timeZone, secret })
+  const emailCheck = createEmailCheck({ db, clock, probe: adapters.mailProbe, timeZone, secret })
 
   const { catalogue, seller, billingGraceDays: graceDays } = config
   const billing = createBilling({
@@ -174,7 +163,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const batches = createBatches({ db, clock, timeZone, accounts, credits, lookups, events, storage, work, keepDays })
   const me = createMe({ db, accounts, credits, notifications, teams })
 
-  const webhooks = createWebhooks({ db, clock, accounts, sender: webhookSender, lookups, events, config })
+  const webhooks = createWebhooks({ db, clock, accounts, sender: adapters.webhookSender, lookups, events, config })
 
   const extensionFiles = readExtensionFiles(EXTENSION_FOLDER)
   const bindings = [
@@ -199,6 +188,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...webhooksRoutes(webhooks),
   ]
   const jobs = [
+    keepIndexedJob(db),
     releaseOverdueJob(lookups),
     forgetMissesJob(lookups),
     forgetKeysJob(credits),
@@ -240,7 +230,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     pages: [
       unsubscribeRoutes(notifications),
       extensionFilesRoutes(extensionFiles),
-      filesRoutes(linkedFiles, (error) => log.error({ error: describe(error) }, 'a file broke off')),
+      filesRoutes(adapters.linkedFiles, (error) => log.error({ error: describe(error) }, 'a file broke off')),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
       ...(sandbox ? [sandboxPages(sandbox.checkouts, config)] : []),
       ...(config.isDemo ? [devOutboxRoutes(outbox)] : []),

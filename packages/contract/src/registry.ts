@@ -20,6 +20,8 @@ export const companyAddress = z.object({
 export const companyRecord = z.object({
   identification_number: z.string(),
   company_name: z.string(),
+  /** What it was called before, the newest first. */
+  former_names: z.array(z.string()),
   company_type: companyType,
   company_status: text,
   roc_name: text,

@@ -5,6 +5,7 @@ import { dinContactTarget, gstinContactTarget } from '../features/registry/impor
 import { directorTarget } from '../features/registry/importing/director-target.ts'
 import { advanceImport, beginImport, finishImport } from '../features/registry/importing/import-position.store.ts'
 import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'
+import { createRowHash } from '../features/registry/importing/row-hash.rules.ts'
 import { COMPANY_HEADING, companyCsvRow } from './company-csv.ts'
 import type { CsvValue } from './csv.ts'
 import {
@@ -81,10 +82,12 @@ function createStages(now: () => Date) {
 
 export function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date): Stage {
   const read = target.reader(heading, { now })
+  const hash = createRowHash(heading)
   let rows: Row[] = []
   return {
     add: (values) => {
-      const result = read(values.map((value) => (value === null ? '' : String(value))))
+      const fields = values.map((value) => (value === null ? '' : String(value)))
+      const result = read(fields, hash(fields))
       // What we invent has to be what we import: a row left out here is a fault of the generator.
       if ('problem' in result) throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
       rows.push(result.row)
@@ -92,7 +95,7 @@ export function createStage<Row>(target: ImportTarget<Row>, heading: readonly st
     bringIn: async (tx, copyIn) => {
       const waiting = rows
       rows = []
-      return waiting.length === 0 ? 0 : (await target.apply(tx, copyIn, waiting)).added
+      return waiting.length === 0 ? 0 : (await target.apply(tx, { copyIn, isIndexed: true }, waiting)).added
     },
   }
 }

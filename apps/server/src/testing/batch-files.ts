@@ -65,8 +65,8 @@ export function createBatchPeople(server: TestServer, prefix: string) {
   /** Directors with a phone number and an email address, and without. */
   async function knowDirectors(count: number, from = 1) {
     await server.db.pool.query(
-      `INSERT INTO director (din, full_name, status, name_squash, words, shard)
-       SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved', 'DIRECTOR', '', 0 FROM generate_series($1::integer, $2::integer) g`,
+      `INSERT INTO director (din, full_name, status)
+       SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved' FROM generate_series($1::integer, $2::integer) g`,
       [from, from + count - 1],
     )
     const dins = Array.from({ length: count }, (_, index) => String(from + index).padStart(8, '0'))

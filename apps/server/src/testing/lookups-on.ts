@@ -38,10 +38,10 @@ export function bothFields({ subject }: ContactQuestion) {
 
 /** Directors 00000001 to 00000400 of one company. */
 export async function insertDirectors(db: Db): Promise<void> {
-  await sql`INSERT INTO company (cin, name, name_squash, words, shard)
-    VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd', 'SAMPLE', '', 0)`.execute(db.kysely)
-  await sql`INSERT INTO director (din, full_name, status, name_squash, words, shard)
-    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved', 'DIRECTOR', '', 0 FROM generate_series(1, 400) g`.execute(
+  await sql`INSERT INTO company (cin, name)
+    VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd')`.execute(db.kysely)
+  await sql`INSERT INTO director (din, full_name, status)
+    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved' FROM generate_series(1, 400) g`.execute(
     db.kysely,
   )
   await sql`INSERT INTO directorship (din, cin, designation)

@@ -1,4 +1,11 @@
 import type { Db } from '../db/database.ts'
+import { keepIndexed } from '../features/registry/indexing/build-index.service.ts'
+
+/** Makes all names searchable, also those that were put straight into the tables. */
+export async function makeSearchable(db: Db): Promise<void> {
+  await db.kysely.deleteFrom('search_index').execute()
+  await keepIndexed(db)
+}
 
 export interface SeatedDirector {
   din: string
@@ -13,16 +20,12 @@ export async function insertDirector(
   { db }: { db: Db },
   { din, cin, phone, email, name = 'ASHA SAMPLE' }: SeatedDirector,
 ): Promise<void> {
-  const search = { name_squash: name.toLowerCase().replaceAll(' ', ''), words: '', shard: 0 }
   await db.kysely
     .insertInto('company')
-    .values({ ...search, cin, name: `SAMPLE ${cin} PRIVATE LIMITED`, name_squash: `sample${cin.toLowerCase()}` })
+    .values({ cin, name: `SAMPLE ${cin} PRIVATE LIMITED` })
     .onConflict((conflict) => conflict.column('cin').doNothing())
     .execute()
-  await db.kysely
-    .insertInto('director')
-    .values({ din, full_name: name, ...search })
-    .execute()
+  await db.kysely.insertInto('director').values({ din, full_name: name }).execute()
   await db.kysely
     .insertInto('directorship')
     .values({ din, cin, designation: 'Director', appointed_on: '2020-04-01' })

@@ -1,3 +1,4 @@
+import { countWords, keptWords } from './dictionary-words.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,11 +54,7 @@ export async function createTestRegistry() {
     },
     /** What the dictionary should be, by counting every name, against what it is. */
     async dictionary(space: 'company' | 'director') {
-      const counted = await db.pool.query<{ word: string; df: number }>(
-        `SELECT word, ndoc AS df FROM ts_stat('SELECT words FROM ${space}') WHERE word NOT LIKE '=%' ORDER BY word`,
-      )
-      const kept = await db.pool.query<{ word: string; df: number }>(`SELECT word, df FROM ${space}_word ORDER BY word`)
-      return { counted: counted.rows, kept: kept.rows }
+      return { counted: await countWords(db, space), kept: await keptWords(db, space) }
     },
     async drop() {
       rmSync(folder, { recursive: true, force: true })

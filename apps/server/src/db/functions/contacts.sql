@@ -40,7 +40,7 @@ CREATE OR REPLACE VIEW lookup_subject AS
       string_agg(b.company_name, E'\n' ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin) AS companies,
       jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', b.company_name, 'designation', b.designation)
         ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin) FILTER (WHERE b.is_present) AS related
-    FROM (SELECT b.cin, b.designation, b.appointed_on, b.ended_on IS NULL AS is_present, c.name AS company_name, coalesce(c.shard < 4, false) AS is_active
+    FROM (SELECT b.cin, b.designation, b.appointed_on, b.ended_on IS NULL AS is_present, c.name AS company_name, coalesce(c.status ~* '^active\M', false) AS is_active
       FROM directorship b LEFT JOIN company c ON c.cin = b.cin WHERE b.din = d.din) b) s ON true
   UNION ALL
   SELECT 'gst', g.gstin, coalesce(g.business_name, g.legal_name, g.gstin), NULL, NULL,

@@ -19,9 +19,9 @@ export interface CompanyTable {
   paid_up_capital: number | null
   last_agm_on: string | null
   balance_sheet_on: string | null
-  name_squash: string
-  words: string
-  shard: number
+  /** The newest first. */
+  former_names: Generated<string[] | null>
+  row_hash: Generated<number | null>
   updated_at: Generated<Date>
 }
 
@@ -36,9 +36,6 @@ export interface DirectorTable {
   permanent_address: string | null
   nationality: string | null
   status: string | null
-  name_squash: string
-  words: string
-  shard: number
   updated_at: Generated<Date>
 }
 
@@ -84,12 +81,11 @@ export interface ContactRecordTable {
   as_of: string | null
 }
 
-/** A distinct word of names and in how many of them it stands. */
-export interface WordTable {
-  word: string
-  df: number
-  is_common: boolean
-  variants: number[]
+/** By which rules the tables that names are searched in were made. */
+export interface SearchIndexTable {
+  space: 'company' | 'director'
+  version: number
+  made_at: Generated<Date>
 }
 
 export interface RegistryImportTable {
@@ -122,7 +118,6 @@ export interface RegistryTables {
   contact_din: ContactDinTable
   contact_gstin: ContactGstinTable
   contact_record: ContactRecordTable
-  company_word: WordTable
-  director_word: WordTable
+  search_index: SearchIndexTable
   registry_import: RegistryImportTable
 }

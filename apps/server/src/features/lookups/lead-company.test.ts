@@ -21,10 +21,10 @@ beforeAll(async () => {
     t.db,
     dins(40).map((din) => ({ din })),
   )
-  await sql`INSERT INTO company (cin, name, status, name_squash, words, shard) VALUES
-    (${CLOSED}, 'Closed Looms', 'Strike Off', 'x', '', 4), (${ACTIVE}, 'Active Looms', 'Active', 'x', '', 0),
-    (${OLDER}, 'Older Mills', 'Active', 'x', '', 1), (${LEFT}, 'Left Behind', 'Active', 'x', '', 2),
-    (${STRANGE}, 'Strange Traders', 'Active', 'x', '', 3)`.execute(t.db.kysely)
+  await sql`INSERT INTO company (cin, name, status) VALUES
+    (${CLOSED}, 'Closed Looms', 'Strike Off'), (${ACTIVE}, 'Active Looms', 'Active'),
+    (${OLDER}, 'Older Mills', 'Active'), (${LEFT}, 'Left Behind', 'Active'),
+    (${STRANGE}, 'Strange Traders', 'Active')`.execute(t.db.kysely)
   await sql`DELETE FROM directorship WHERE din <= '00000040'`.execute(t.db.kysely)
   await sql`INSERT INTO directorship (din, cin, designation, appointed_on, ended_on)
     SELECT d.din, s.* FROM director d, (VALUES (${CLOSED}, 'Chairman', date '2024-01-01', NULL::date), (${ACTIVE}, 'Director', '2020-01-01', NULL),

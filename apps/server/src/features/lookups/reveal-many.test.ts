@@ -12,8 +12,8 @@ let t: TestLookups
 beforeAll(async () => {
   t = await createTestLookups()
   await t.db.pool.query(
-    `INSERT INTO director (din, full_name, status, name_squash, words, shard)
-     SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved', 'DIRECTOR', '', 0 FROM generate_series(401, 1000) g`,
+    `INSERT INTO director (din, full_name, status)
+     SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved' FROM generate_series(401, 1000) g`,
   )
   await insertContacts(
     t.db,

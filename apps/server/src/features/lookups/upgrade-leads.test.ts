@@ -16,7 +16,8 @@ afterAll(() => database.drop())
 /** One user with leads of both kinds; and the functions that have other arguments since. */
 async function fill(owner: pg.Client): Promise<void> {
   await owner.query(`INSERT INTO user_account (mobile, created_at) VALUES ('+919870000001', now());
-    INSERT INTO company (cin, name, name_squash, words, shard) VALUES ('A1', 'Asha Looms', '', '', 0), ('B1', 'Bimal Mills', '', '', 4), ('B2', 'Bimal Mills', '', '', 0);
+    INSERT INTO company (cin, name, status, name_squash, words, shard)
+      VALUES ('A1', 'Asha Looms', 'Active', '', '', 0), ('B1', 'Bimal Mills', 'Strike Off', '', '', 4), ('B2', 'Bimal Mills', 'Active', '', '', 0);
     INSERT INTO director (din, full_name, name_squash, words, shard) SELECT lpad(g::text, 8, '0'), 'Director ' || g, '', '', 0 FROM generate_series(1, 7) g;
     INSERT INTO directorship (din, cin, designation, appointed_on) VALUES
       ('00000001', 'A1', 'Director', '2001-01-01'), ('00000001', 'B1', 'Chairman', '2020-01-01'),

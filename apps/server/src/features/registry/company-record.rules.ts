@@ -4,7 +4,7 @@ import { parseAddress } from './address.rules.ts'
 import { industryOf } from './industries.rules.ts'
 import type { Selectable } from 'kysely'
 
-export type CompanyRow = Omit<Selectable<CompanyTable>, 'name_squash' | 'words' | 'shard' | 'updated_at'>
+export type CompanyRow = Omit<Selectable<CompanyTable>, 'row_hash' | 'updated_at'>
 
 /** The company record of the specification. What the identification number itself tells is read from it; the rest is the file's. */
 export function companyRecord(row: CompanyRow): CompanyRecord {
@@ -12,6 +12,7 @@ export function companyRecord(row: CompanyRow): CompanyRecord {
   return {
     identification_number: row.cin,
     company_name: row.name,
+    former_names: row.former_names ?? [],
     company_type: companyType(row.cin, row.class),
     company_status: row.status,
     roc_name: row.roc_name,

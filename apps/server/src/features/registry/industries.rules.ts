@@ -34,11 +34,3 @@ export function divisionKey({ cin, nic_code, incorporated_on }: IndustryFacts): 
   if (!code || !year) return null
   return `${Number(year) <= LAST_YEAR_OF_NIC_2004 ? '2004' : '2008'} ${code.slice(0, 2)}`
 }
-
-/** The keys that are shown as one of these names. */
-export function divisionsNamed(names: ReadonlySet<string>): string[] {
-  return [...DIVISIONS].flatMap(([key, name]) => (names.has(name.toLowerCase()) ? key : []))
-}
-
-/** Keys that have a name; a company with another is shown with its file's own industry. */
-export const KNOWN_DIVISIONS: readonly string[] = [...DIVISIONS.keys()]

@@ -1,8 +1,8 @@
 /**
  * Names in search form.
- * word    a run of letters and digits, lower case, without accents; single letters in a row are one word ("S.G." is "sg")
+ * word    a run of letters and digits, lower case, without accents; in a company's name single letters in a row are one word ("S.G." is "sg")
  * squash  the words without spaces between them: "good year" and "goodyear" are the same
- * noise   legal forms and "and", "the": never part of the search form, unless a name has nothing else
+ * noise   legal forms, "M/s", "and", "the" and an "n" that stands for it: never part of the search form, unless a name has nothing else
  */
 
 const NOISE = new Set([
@@ -19,7 +19,6 @@ const NOISE = new Set([
   'and',
   'the',
 ])
-const LEGAL = ['private', 'limited', 'company']
 /** No name has more; a query's further words are not looked at. */
 const MAX_WORDS = 30
 const MAX_WORD_LENGTH = 40
@@ -31,22 +30,30 @@ export interface SearchName {
 
 /** A company's name in search form. */
 export function companyWords(name: string): SearchName {
-  const words = splitWords(name)
+  const words = splitWords(name.replace(MESSRS, ''))
   const cut = words.flatMap((word, index) => unglueLegalForm(word, words[index + 1]))
-  return searchName(
-    cut.filter((word) => !NOISE.has(word)),
-    cut,
-  )
+  return searchName(joinSingleLetters(cut.filter((word, index) => !isNoise(cut, word, index))), joinSingleLetters(cut))
 }
 
-/** A person's name in search form. */
+/** A person's name in search form, without the father's or husband's where the name tells it ("Ravi Kumar S/o Mohan Lal"). */
 export function personWords(name: string): SearchName {
-  const words = splitWords(name)
-  return searchName(words, words)
+  const words = splitWords(name.replace(RELATION, ''))
+  return searchName(words, splitWords(name))
+}
+
+const MESSRS = /^\s*(?:m\s*\/\s*s\b\.?|messrs\b\.?)(?=.*[a-z0-9])/i
+const RELATION = /(?<=\w)\W+(?:[sdwc]\s*\/\s*o|(?:son|daughter|wife) of)\b.*$/i
+
+function isNoise(words: readonly string[], word: string, index: number): boolean {
+  if (NOISE.has(word)) return true
+  const next = words[index + 1]
+  if (word === 'p') return next === 'ltd' || next === 'limited'
+  // "Pick n Pay", and no initial of "N R Agarwal".
+  return word === 'n' && index > 0 && next !== undefined && next.length > 1 && words[index - 1]!.length > 1
 }
 
 function searchName(kept: string[], all: string[]): SearchName {
-  const words = joinSingleLetters(kept.length > 0 ? kept : all).slice(0, MAX_WORDS)
+  const words = (kept.length > 0 ? kept : all).slice(0, MAX_WORDS)
   return { words, squash: words.join('') }
 }
 
@@ -86,24 +93,7 @@ function joinSingleLetters(words: string[]): string[] {
   return joined
 }
 
-/** Whether a word is the beginning of a legal form: "lim", "priv". */
-export function isStartOfLegalForm(word: string): boolean {
-  return word.length >= 2 && LEGAL.some((form) => form.startsWith(word))
-}
-
-/** The legal forms, for those who look for a misspelt one. */
-export const LEGAL_FORMS: readonly string[] = LEGAL
-
-/** The lexemes of a name: its distinct words and how many words it has, as '=3'. */
-export function lexemesOf(words: readonly string[]): string[] {
-  const distinct = [...new Set(words)]
-  return [...distinct, `=${distinct.length}`]
-}
-
-/** Text that PostgreSQL reads as a tsvector. */
-export function tsvectorText(words: readonly string[]): string {
-  // Words are letters and digits alone: quoting is all they need.
-  return lexemesOf(words)
-    .map((lexeme) => `'${lexeme}'`)
-    .join(' ')
+/** Whether a word may be the unfinished beginning of noise: "lim", "priv", "an". */
+export function isStartOfNoise(word: string): boolean {
+  return [...NOISE].some((noise) => noise.startsWith(word))
 }

@@ -1,202 +1,205 @@
 import type { Reader } from '../../db/database.ts'
-import { isOneEditApart } from '../../one-edit.rules.ts'
-import type { CompanyFilter } from './company-filter.rules.ts'
-import { isStartOfLegalForm, LEGAL_FORMS, type SearchName } from './name-words.rules.ts'
-import { checkText, halves, rank, tsqueryText, type Candidate, type Reading, type Slot } from './search-query.rules.ts'
+import { readWords, type Asked } from './asked-words.service.ts'
+import { createRanking, isAlike, isTyped, type Candidate, type Ranked, type Sought } from './name-distance.rules.ts'
+import type { SearchName } from './name-words.rules.ts'
+import { pairsNear, wordsNear, wordsTwoAway } from './near-words.service.ts'
 import {
-  distinctWords,
-  namesMatching,
-  wordsKnown,
-  wordsNear,
-  type FoundSet,
-  type KnownWord,
-  type NameStarting,
-  type Space,
-} from './search.store.ts'
-import { spellingVariants } from './spelling.rules.ts'
+  alikeReadings,
+  alikeSlot,
+  soughtOf,
+  typedReadings,
+  wholeReadings,
+  withWords,
+  wordSlot,
+} from './readings.rules.ts'
+import { eitherOf, indexQuery, isEmpty, type IndexQuery, type Reading, type Slot } from './search-query.rules.ts'
+import { namesMatching, namesStarting, type FoundSet, type Space } from './search.store.ts'
 
-/** Bounds of the work one query can cause. */
-const MAX_QUERY_WORDS = 8
-const MAX_COMPLETIONS = 24
-const MAX_NEAR_READ = 400
-const MAX_NEAR = 40
-/** So many names of a tier are looked at one by one and ranked; those after them follow as the index has them. */
-const MAX_CANDIDATES = 250
-const MAX_CANDIDATES_QUICK = 50
-/** Fewer finds than this, and a misspelling is thought of. */
-export const FEW = 10
-/** A word in so many names is itself, not two that lost their space. */
-const OFTEN = 50
+/** So many names that a query may mean are looked at one by one and ranked; those after them follow as the index has them. */
+export const MOST_RANKED = 100
+/** So many names that start as the query does are ranked with them. */
+export const MOST_STARTING = 40
+/** A word of a query that stands in no more names tells them all: what the other words are is seen by looking at each. */
+const FEW_TO_READ = 200
+/** Fewer finds than this, and other spellings are thought of. */
+const FEW = 10
+/** A word in fewer names is thought to be the misspelt one, before words in more. */
+const RARE = 500
+/** A word in more names is spelt right. */
+const TRUSTED = 20_000
+/** So many first letters of a name that is spaced otherwise are thought to be right. */
+const RIGHT_START = 6
+/** The best that resemble a query. */
+const MOST_LOOSE = 100
 
-const COST = { completion: 0.3, split: 0.5, edit: 1 } as const
-
-/** One way to take the words of a query: as typed, misspelt, or not all of them. */
-export interface Tier {
-  set: FoundSet
-  /** The best of those that do not start as the query does; `isAll` where there are no others. Without a filter they are read once. */
-  best(filter: CompanyFilter | null): Promise<{ subjects: string[]; isAll: boolean }>
-}
-
-/** What a query means, whatever it is narrowed to: names that start so, then those of one tier after the other. */
+/** What a query means, whatever it is narrowed to. */
 export interface Meaning {
-  tiers: Tier[]
-  /** All of them. */
-  set: FoundSet
-}
-
-interface Asked {
-  reader: Reader
-  isQuick: boolean
-  space: Space
-  squash: string
-  words: string[]
-  known: Map<string, number>
-  completions: string[]
+  sought: Sought
+  /** The best without a filter. Where `set` is null they are all that is found. */
+  best: readonly Ranked[]
+  set: FoundSet | null
+  /** The ways to take the words whose best names are ranked. */
+  ways: readonly IndexQuery[]
 }
 
 /**
- * Reads a query. A misspelling is thought of where few names are found and none is the name itself. `starting`: the first names that start so, FEW
- * of them where there are so many. `isQuick`, for suggestions: a misspelling only where nothing is found, and fewer names are looked at.
+ * Reads a query. Names that start so, and names with all its words, the last of them perhaps unfinished; where these are few, what sounds alike or is
+ * written short; where there are none, what is misspelt, and in the end what has most of the words. `isQuick`: for suggestions, of which a few are enough.
  */
-export async function meaningOf(
-  reader: Reader,
-  space: Space,
-  name: SearchName,
-  { starting, isQuick }: { starting: readonly NameStarting[]; isQuick: boolean },
-): Promise<Meaning> {
+export async function meaningOf(reader: Reader, space: Space, name: SearchName, isQuick: boolean): Promise<Meaning> {
+  const [starting, asked] = await Promise.all([
+    namesStarting(reader, space, name.squash, null, MOST_STARTING),
+    readWords(reader, space, name),
+  ])
   const few = isQuick ? 1 : FEW
-  const asked = { ...(await readWords(reader, space, name)), isQuick }
-  const typed = tierOf(asked, readingsAsTyped(asked))
-  if (starting.length >= few || starting.some(({ is_exact }) => is_exact)) return meaning(name.squash, [typed])
-  const found = starting.length + (await countBest(typed))
-  if (found >= few) return meaning(name.squash, [typed])
-  const spelling = await spellingSlots(asked)
-  const misspelt = tierOf(asked, [spelling])
-  if (found > 0 || asked.words.length === 1 || (await countBest(misspelt)) > 0)
-    return meaning(name.squash, [typed, misspelt])
-  // A word that nothing resembles: what the others find is better than nothing.
-  const known = spelling.filter(({ alternatives, start }) => alternatives.length > 0 || start !== undefined)
-  return meaning(name.squash, [tierOf(asked, [known])])
-}
+  const found = createFinds(reader, space, asked, starting)
+  const isStartKnown = starting.length < MOST_STARTING
+  const isEnough = (ranked: readonly Ranked[]) =>
+    ranked.length >= (asked.words.length > 1 ? 1 : few) || ranked.some(({ isExact }) => isExact)
 
-function meaning(squash: string, tiers: readonly (Tier | null)[]): Meaning {
-  const some = tiers.filter((tier) => tier !== null)
-  const sets = some.map(({ set }) => set)
-  const either = (texts: readonly (string | null)[]) => (texts.length === 0 ? null : texts.join('|'))
-  return {
-    tiers: some,
-    set: {
-      squash,
-      query: either(sets.map(({ query }) => query)),
-      check: sets.some(({ check }) => check !== null) ? either(sets.map(({ query, check }) => check ?? query)) : null,
-    },
+  // A rare word: its names are few, and all of them are looked at.
+  const isRead = isStartKnown && (await found.takeFew(pivots(alikeReadings(asked))))
+  if (isRead) {
+    const typed = found.ranked().filter(isTyped)
+    if (typed.length >= few) return found.closed(typed)
+    const alike = found.ranked().filter(isAlike)
+    if (isEnough(alike)) return found.closed(alike)
+    const whole = found.ranked().filter(({ missed }) => missed === 0)
+    if (isEnough(whole)) return found.closed(whole)
+  } else {
+    const typed = indexQuery(typedReadings(asked))
+    // Names with the whole words would be lost among those with an unfinished one.
+    const isWhole = await found.takeWay(indexQuery(wholeReadings(asked)), MOST_RANKED)
+    if (isWhole && !isTooShort(asked)) await found.takeWay(typed, MOST_RANKED)
+    if (found.size() >= few) return found.open({ squash: name.squash, words: typed })
+    const alike = indexQuery(alikeReadings(asked))
+    if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
+    if (isEnough(found.ranked()))
+      return found.open({ squash: name.squash, words: eitherOf([typed, alike].filter((one) => one !== null)) })
   }
+
+  await takeMisspelt(reader, space, asked, found)
+  const whole = found.ranked().filter(({ missed }) => missed === 0)
+  if (whole.length > 0) return found.closed(whole)
+  await takeLoose(reader, space, asked, found)
+  return found.closed(found.ranked().slice(0, MOST_LOOSE))
 }
 
-async function countBest(tier: Tier | null): Promise<number> {
-  return tier === null ? 0 : (await tier.best(null)).subjects.length
-}
-
-/** Null where no name can fit. */
-function tierOf({ reader, space, squash, isQuick }: Asked, readings: readonly Reading[]): Tier | null {
-  const query = tsqueryText(readings)
-  if (query === null) return null
-  const most = isQuick ? MAX_CANDIDATES_QUICK : MAX_CANDIDATES
-  const read = async (filter: CompanyFilter | null) => {
-    const candidates = new Map<string, Candidate>()
-    const take = async (text: string | null) => {
-      if (text === null) return 0
-      const rows = await namesMatching(reader, space, { squash, query: text }, filter, most)
-      for (const row of rows) candidates.set(row.subject, row)
-      return rows.length
+function createFinds(reader: Reader, space: Space, asked: Asked, starting: readonly Candidate[]) {
+  const sought = soughtOf(asked)
+  const ranking = createRanking(sought)
+  const ways: IndexQuery[] = []
+  const ranked = ranking.sorted
+  const keep = ranking.add
+  keep(starting)
+  /** True where these are all that the query finds. */
+  const answered = new Map<string, boolean>()
+  const take = async (query: IndexQuery | null, most: number): Promise<boolean> => {
+    if (query === null) return true
+    const text = query.check ?? query.query
+    let isAll = answered.get(text)
+    if (isAll === undefined) {
+      const rows = await namesMatching(reader, space, query, null, most)
+      keep(rows)
+      answered.set(text, (isAll = rows.length < most))
     }
-    const isAll = (await take(query)) < most
-    // More than can be looked at: make sure that the names with no further word are among them.
-    if (!isAll && !isQuick) for (const reading of readings) await take(tsqueryText([reading], reading.length))
-    const others = [...candidates.values()].filter(({ starts }) => !starts)
-    return { subjects: rank(readings, others).map(({ subject }) => subject), isAll }
+    return isAll
   }
-  let unfiltered: ReturnType<typeof read> | undefined
   return {
-    set: { squash, query, check: checkText(readings) },
-    best: (filter) => (filter === null ? (unfiltered ??= read(null)) : read(filter)),
+    size: ranking.size,
+    ranked,
+    keep,
+    take,
+    /** All names of the rarest words, where they are few; else none, and false. */
+    takeFew: async (readings: readonly Reading[]): Promise<boolean> => {
+      if (readings.reduce((sum, [slot]) => sum + slot!.df, 0) > FEW_TO_READ) return false
+      const query = indexQuery(readings)
+      const rows = query === null ? [] : await namesMatching(reader, space, query, null, FEW_TO_READ)
+      if (rows.length >= FEW_TO_READ) return false
+      keep(rows)
+      return true
+    },
+    takeWay: async (query: IndexQuery | null, most: number) => {
+      if (query !== null) ways.push(query)
+      return take(query, most)
+    },
+    closed: (best: readonly Ranked[]): Meaning => ({ sought, best, set: null, ways: [] }),
+    open: (set: FoundSet): Meaning => ({ sought, best: ranked(), set, ways }),
   }
 }
+type Finds = ReturnType<typeof createFinds>
 
-async function readWords(reader: Reader, space: Space, name: SearchName): Promise<Omit<Asked, 'isQuick'>> {
-  const words = distinctWords(name.words).slice(0, MAX_QUERY_WORDS)
-  const glued = words.slice(1).map((word, index) => words[index]! + word)
-  const parts = words.flatMap((word) => halves(word).flat())
-  const last = words.at(-1)!
-  const rows = await wordsKnown(
-    reader,
-    space,
-    [...new Set([...words, ...glued, ...parts])],
-    prefixOf(last),
-    MAX_COMPLETIONS,
-  )
-  const known = new Map(rows.filter((row) => !row.is_completion).map(({ word, df }) => [word, df]))
-  return { reader, space, squash: name.squash, words, known, completions: bestCompletions(rows) }
+/** A letter or two alone begin too many names to look for those that have it inside. */
+function isTooShort({ words }: Asked): boolean {
+  return words.length === 1 && words[0]!.length < 3
 }
 
-function prefixOf(word: string): string | null {
-  return word.length >= 2 ? word : null
-}
-
-function bestCompletions(rows: readonly KnownWord[]): string[] {
-  const completions = rows.filter((row) => row.is_completion).sort((a, b) => b.df - a.df)
-  return completions.slice(0, MAX_COMPLETIONS).map(({ word }) => word)
-}
-
-/** As typed, and with two neighbours taken for one word where there is such a word. */
-function readingsAsTyped(asked: Asked): Reading[] {
-  const slots = asked.words.map((word, index) => slotOf(asked, word, index === asked.words.length - 1))
-  const readings: Reading[] = [slots]
-  for (let at = 0; at + 1 < slots.length; at += 1) {
-    const glued = asked.words[at]! + asked.words[at + 1]!
-    if (asked.known.has(glued))
-      readings.push([...slots.slice(0, at), { alternatives: [{ words: [glued], cost: 0 }] }, ...slots.slice(at + 2)])
-  }
-  // "zuari industries lim": on the way to a legal form, which is no part of the search form.
-  if (slots.length > 1 && isStartOfLegalForm(asked.words.at(-1)!)) readings.push(slots.slice(0, -1))
-  return readings
-}
-
-function slotOf(asked: Asked, word: string, isLast: boolean): Slot {
-  const df = asked.known.get(word)
-  const slot: Slot = { alternatives: df === undefined ? [] : [{ words: [word], cost: 0 }] }
-  if (isLast)
-    for (const completion of asked.completions) slot.alternatives.push({ words: [completion], cost: COST.completion })
-  if ((df ?? 0) < OFTEN)
-    for (const pair of bestHalves(asked, word)) slot.alternatives.push({ words: pair, cost: COST.split })
-  if (isLast && word.length === 1) slot.start = word
-  return slot
-}
-
-/** The three splits whose rarer half is commonest. */
-function bestHalves({ known }: Asked, word: string): [string, string][] {
-  return halves(word)
-    .map((pair) => ({ pair, df: Math.min(known.get(pair[0]) ?? 0, known.get(pair[1]) ?? 0) }))
-    .filter(({ df }) => df > 0)
-    .sort((a, b) => b.df - a.df)
-    .slice(0, 3)
-    .map(({ pair }) => pair)
-}
-
-/** One or two letters are one edit away from everything. */
-function variantsOf(word: string): number[] {
-  return word.length < 3 ? [] : spellingVariants(word)
-}
-
-/** Each word with those one edit away; a misspelt legal form is left out. */
-async function spellingSlots(asked: Asked): Promise<Slot[]> {
-  const near = await wordsNear(asked.reader, asked.space, asked.words.map(variantsOf), MAX_NEAR_READ)
-  const slots = asked.words.map((word, index) => {
-    const slot = slotOf(asked, word, index === asked.words.length - 1)
-    const close = near.filter((row) => row.index === index && isOneEditApart(row.word, word)).slice(0, MAX_NEAR)
-    for (const row of close) slot.alternatives.push({ words: [row.word], cost: COST.edit })
-    return slot
+/** Of each reading the rarest word alone: one that is known, if that is rare enough. */
+function pivots(readings: readonly Reading[]): Reading[] {
+  return readings.map((reading) => {
+    const [rarest, ...others] = reading.toSorted((a, b) => a.df - b.df)
+    const known = others.find(({ df }) => df > 0)
+    return [rarest!.df === 0 && known !== undefined && known.df <= FEW_TO_READ / 2 ? known : rarest!]
   })
-  const kept = slots.filter((_, index) => !LEGAL_FORMS.some((form) => isOneEditApart(form, asked.words[index]!)))
-  return kept.length > 0 ? kept : slots
+}
+
+/** Names with words one edit away from those asked for: from the rare ones where there are some. */
+async function takeMisspelt(reader: Reader, space: Space, asked: Asked, found: Finds): Promise<void> {
+  const { words, known } = asked
+  const rare = words.filter((word) => (known.get(word) ?? 0) < RARE)
+  const suspected =
+    rare.length > 0 ? rare : words.filter((word) => words.length === 1 || (known.get(word) ?? 0) < TRUSTED)
+  const near = await wordsNear(reader, space, suspected)
+  const isNear = (at: number) => (near.get(words[at]!) ?? []).length > 0
+  const slots = alikeReadings(asked)[0]!.map((slot, at) => withWords(slot, near.get(words[at]!) ?? []))
+  const mended = slots.filter((_, at) => isNear(at))
+  if (mended.length === 0) return
+  // All names of the words that those may be, whatever else is wrong; where they are many, those that have the others too.
+  if (await found.takeFew(mended.map((slot) => [slot]))) return
+  await found.take(indexQuery([slots.filter((_, at) => isNear(at) || known.has(words[at]!))]), MOST_RANKED)
+}
+
+/** Names that resemble: with two typos in a word, with spaces lost or added and a typo, with most of the words. */
+async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Finds): Promise<void> {
+  const { words, squash, known } = asked
+  const unknown = words.filter((word) => !known.has(word))
+  const glued = unknown.length > 0 ? words.slice(1).map((word, at) => words[at]! + word) : []
+  const [starting, far, pairs, near] = await Promise.all([
+    squash.length > RIGHT_START
+      ? namesStarting(reader, space, squash.slice(0, Math.max(RIGHT_START, squash.length - 5)), null, MOST_RANKED)
+      : [],
+    Promise.all(unknown.map((word) => wordsTwoAway(reader, space, word))),
+    Promise.all(unknown.map((word) => pairsNear(reader, space, word))),
+    wordsNear(reader, space, glued),
+  ])
+  found.keep(starting)
+  const slots = words.map((word) => wordSlot(asked, word))
+  const alone = [...far, ...near.values()]
+    .filter((one) => one.length > 0)
+    .map((one) => [withWords({ alternatives: [], df: 0 }, one)])
+  const split = pairs.flat().map((pair) => pair.map((one) => ({ alternatives: [[one.word]], df: one.df })))
+  const resembling = [...alone, ...split]
+  if (!(await found.takeFew(alone))) {
+    const others = slots.filter((slot) => !isEmpty(slot))
+    await found.take(indexQuery(alone.map((reading) => [...reading, ...others.slice(0, 1)])), MOST_RANKED)
+  }
+  if (split.length > 0) await found.take(indexQuery(split), MOST_RANKED)
+  if (resembling.length > 0 && found.ranked().some(({ missed }) => missed === 0)) return
+  // The last word, if it is unfinished, may be mistyped after its first letters.
+  const last = words.at(-1)!
+  const begun = known.has(last) || last.length < 5 ? [] : [{ alternatives: [], start: last.slice(0, 3), df: 30_000 }]
+  const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
+  for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
+    if (found.size() > MOST_LOOSE) break
+    await found.take(indexQuery([reading]), MOST_RANKED)
+  }
+}
+
+/** The rarest words together; the rarest alone where there are few names of it. */
+function partly(rarest: readonly Slot[]): Reading[] {
+  const [first, ...others] = rarest
+  if (!first) return []
+  if (first.df <= FEW_TO_READ || others.length === 0) return [[first]]
+  if (others.length > 1) return [rarest.slice(0, 3), [first, others[0]!]]
+  return [[first, others[0]!], [first]]
 }

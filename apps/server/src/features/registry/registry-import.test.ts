@@ -24,6 +24,7 @@ test('a row of 2025 becomes the company record', async () => {
   expect(await t.registry.companyByCin(cin(1).toLowerCase())).toEqual({
     identification_number: cin(1),
     company_name: 'QUILLON LANTERN SOFTWARE PRIVATE LIMITED',
+    former_names: [],
     company_type: 'pvt_ltd',
     company_status: 'Active',
     roc_name: 'ROC Bangalore',
@@ -76,7 +77,8 @@ test('a list of names fills gaps, renames, and does not respace a name that is k
     date_of_incorporation: '2020-02-01',
   })
   expect(await t.names('renamed lantern')).toEqual(['RENAMED LANTERN LIMITED'])
-  expect(await t.names('cafe')).toEqual([])
+  // By the name it had.
+  expect(await t.names('cafe')).toEqual(['RENAMED LANTERN LIMITED'])
 })
 
 test('dirty rows are reported by line and skipped', async () => {
@@ -130,8 +132,12 @@ test('another kind of file is refused with what it has', async () => {
   await expect(t.importText('companies', '')).rejects.toThrow('is empty')
 })
 
-test('the dictionary is what counting every name says, after new names, renames and removals', async () => {
+test('the dictionary is what counting every name says, after new names, renames and names that are spaced otherwise', async () => {
+  await t.importText('companies', `${HEAD_2025}\n${row(40, 'SPACED YEARZ TYRES LIMITED')}\n`)
+  const before = await t.dictionary('company')
+  expect(before.kept.map(({ word }) => word)).toContain('yearz')
+  await t.importText('companies', `${HEAD_2025}\n${row(40, 'SPACEDYEARZ TYRES LIMITED')}\n`)
   const { counted, kept } = await t.dictionary('company')
   expect(kept).toEqual(counted)
-  expect(kept.map(({ word }) => word)).not.toContain('cafe')
+  expect(kept.map(({ word }) => word)).not.toContain('yearz')
 })

@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { invalidField } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import { isTimedOut, type Db, type Reader } from '../../db/database.ts'
-import { companyFilter } from './company-filter.rules.ts'
+import { companyFilter } from './facets.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
 import { mainSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
 import { fittingCompanies } from './registry.store.ts'
 import { createSearchOptions } from './search-options.service.ts'
-import { findByName } from './search.service.ts'
+import { BEGINNING, findByName } from './search.service.ts'
 import type { Space } from './search.store.ts'
 import { companyDetail, directorDetail } from './suggestions.rules.ts'
 
@@ -36,7 +36,21 @@ export interface Suggestion {
   detail: string | null
 }
 const MAX_QUERY_LENGTH = 100
-const placeInResults = z.int().check(z.gte(1), z.lt(100_000_000))
+/** How many came before; in a long sorted list also the last of them, and its value. */
+function placeIn(sort: string | null) {
+  const column = sort?.replace('-', '') ?? 'name'
+  const value =
+    column === 'incorporated'
+      ? z.iso.date()
+      : column === 'capital'
+        ? z.stringFormat('amount', /^\d{1,20}(\.\d{1,20})?(e\+\d{1,2})?$/)
+        : z.string().check(z.regex(/^[\p{L}\p{N}-]{0,2000}$/u))
+  const after = z.object({ value: z.nullable(value), subject: z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/)) })
+  return z.pipe(
+    z.tuple([z.int().check(z.gte(1), z.lt(100_000_000)), z.nullable(after)]),
+    z.transform(([skip, place]) => ({ skip, after: place })),
+  )
+}
 /** Rows of a download that are read at a time. */
 const EXPORT_ROWS = 500
 
@@ -111,11 +125,12 @@ export function createRegistrySearch({ db }: { db: Db }) {
     const take = Math.min(Math.max(input.limit ?? SEARCH_DEFAULT_ROWS, 1), SEARCH_MAX_ROWS)
     const narrowed = search.filter || search.sort ? ` ${JSON.stringify([search.filter, search.sort])}` : ''
     const list = `${of.space} ${search.name.words.join(' ')}${narrowed}`
-    const skip = readCursor(list, input.cursor, placeInResults) ?? 0
-    const found = await inTime(of, findByName(reader, search, { skip, take }))
-    const total = inTime(of, found.total(SEARCH_MAX_TOTAL + 1))
-    const [rows, count] = await Promise.all([of.read(found.subjects), total])
-    return { rows, next_cursor: found.isMore ? writeCursor(list, skip + take) : null, ...capped(count) }
+    const place = readCursor(list, input.cursor, placeIn(search.sort)) ?? BEGINNING
+    const found = await inTime(of, findByName(reader, search, place, take))
+    const [rows, count] = await Promise.all([of.read(found.subjects), inTime(of, found.total())])
+    const { next } = found
+    const next_cursor = next && writeCursor(list, [next.skip, next.after])
+    return { rows, next_cursor, ...capped(count) }
   }
 
   /** The first 10,000, read while they are sent. Found all at once, so that nobody comes twice. */
@@ -123,13 +138,13 @@ export function createRegistrySearch({ db }: { db: Db }) {
     const exact = await byNumber(of, question)
     if (exact) return yield exact
     const search = searchOf(of, question)
-    const { subjects } = await inTime(of, findByName(reader, search, { skip: 0, take: SEARCH_MAX_TOTAL }))
+    const { subjects } = await inTime(of, findByName(reader, search, BEGINNING, SEARCH_MAX_TOTAL))
     for (let at = 0; at < subjects.length; at += EXPORT_ROWS) yield of.read(subjects.slice(at, at + EXPORT_ROWS))
   }
 
   async function suggested<One>(of: Searched<One>, query: string): Promise<One[]> {
     const search = { ...searchOf(of, { query }), isQuick: true }
-    return of.read((await findByName(reader, search, { skip: 0, take: SUGGESTIONS_MAX })).subjects)
+    return of.read((await findByName(reader, search, BEGINNING, SUGGESTIONS_MAX)).subjects)
   }
 
   return {

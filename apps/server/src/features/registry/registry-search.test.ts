@@ -86,14 +86,14 @@ test('pages follow each other without a gap or a repeat, and a cursor is checked
   expect(seen.slice(0, 100)).toEqual(all.companies.map((company) => company.identification_number))
   expect(new Set(seen).size).toBe(seen.length)
   const other = (await t.registry.searchCompanies({ query: 'sam', limit: 1 })).next_cursor ?? ''
-  const beyond = [0, -1, 1.5].map((place) => writeCursor('company sa', place))
+  const beyond = [0, -1, 1.5].map((place) => writeCursor('company sa', [place, null]))
   expect(other).not.toBe('')
   for (const bad of ['junk', other, ...beyond])
     await expect(t.registry.searchCompanies({ query: 'sa', cursor: bad })).rejects.toMatchObject({
       code: 'validation_failed',
       fieldErrors: [{ path: 'cursor' }],
     })
-  const last = await t.registry.searchCompanies({ query: 'sa', cursor: writeCursor('company sa', 999) })
+  const last = await t.registry.searchCompanies({ query: 'sa', cursor: writeCursor('company sa', [999, null]) })
   expect(last).toMatchObject({ companies: [], next_cursor: null, total: seen.length })
 })
 

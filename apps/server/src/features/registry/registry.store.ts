@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Reader } from '../../db/database.ts'
-import type { CompanyFilter } from './company-filter.rules.ts'
+import type { CompanyFilter } from './facets.rules.ts'
 import type { CompanyRow } from './company-record.rules.ts'
 import { filterOf } from './search.store.ts'
 
@@ -26,6 +26,7 @@ const COMPANY = [
   'paid_up_capital',
   'last_agm_on',
   'balance_sheet_on',
+  'former_names',
 ] as const
 
 /** Companies by CIN or LLPIN, in no order. */
@@ -138,7 +139,8 @@ export async function colleaguesOf(reader: Reader, din: string, take: number) {
 /** Which of these companies fit a filter. */
 export async function fittingCompanies(reader: Reader, cins: readonly string[], filter: CompanyFilter) {
   const { rows } = await sql<{ cin: string }>`
-    SELECT c.cin FROM company c WHERE c.cin = ANY (${[...cins]}) AND company_fits(c, ${filterOf(filter)})`.execute(
+    SELECT s.subject AS cin FROM company_search s
+    WHERE s.subject = ANY (${[...cins]}) AND company_fits(s.lexemes, s.paid_up_capital, ${filterOf(filter)})`.execute(
     reader,
   )
   return rows.map(({ cin }) => cin)

@@ -16,6 +16,8 @@ export interface FactCount {
 export async function countFacts(tx: Tx): Promise<FactCount[]> {
   // Seconds for a full registry: longer than a statement of a request may take.
   await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
+  // And those who search meanwhile need the other processors.
+  await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<FactCount>`
     WITH facts AS (
       SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division, industry, incorporated_on FROM company)

@@ -1,17 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/database.ts'
-import type { CompanyFilter } from './company-filter.rules.ts'
-import { lexemesOf } from './name-words.rules.ts'
-import type { Candidate } from './search-query.rules.ts'
+import type { CompanyFilter } from './facets.rules.ts'
+import type { Candidate } from './name-distance.rules.ts'
+import type { IndexQuery } from './search-query.rules.ts'
 
 /** What is searched: the two have the same tables and functions under their own name. */
 export type Space = 'company' | 'director'
 
-export interface KnownWord {
-  word: string
-  /** In how many names it stands. */
-  df: number
-  is_completion: boolean
+/** What is found: names that start so, and those that fit the words. Null where nothing of the kind is looked for. */
+export interface FoundSet {
+  squash: string | null
+  words: IndexQuery | null
 }
 
 function fn(space: Space, name: string): RawBuilder<unknown> {
@@ -22,7 +21,45 @@ function fn(space: Space, name: string): RawBuilder<unknown> {
 export function filterOf(filter: CompanyFilter | null): RawBuilder<unknown> {
   return filter === null
     ? sql`NULL::company_filter`
-    : sql`jsonb_populate_record(NULL::company_filter, ${JSON.stringify(filter)}::jsonb)`
+    : sql`ROW(${filter.facets}::tsquery, ${filter.capital_from ?? null}::float8, ${filter.capital_to ?? null}::float8)::company_filter`
+}
+
+function wordsOf(words: IndexQuery | null): RawBuilder<unknown> {
+  return sql`${words?.query ?? null}::tsquery, ${words?.check ?? null}::tsquery`
+}
+
+function setOf({ squash, words }: FoundSet): RawBuilder<unknown> {
+  return sql`${squash}, ${wordsOf(words)}`
+}
+
+/** The first names that start with `squash`, equal ones first, then active ones, then by name. */
+export async function namesStarting(
+  reader: Reader,
+  space: Space,
+  squash: string,
+  filter: CompanyFilter | null,
+  take: number,
+): Promise<Candidate[]> {
+  const { rows } =
+    await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${filterOf(filter)}, ${take})`.execute(
+      reader,
+    )
+  return rows
+}
+
+/** Names that fit the words, active and short ones first, up to `take`, in no other order. */
+export async function namesMatching(
+  reader: Reader,
+  space: Space,
+  words: IndexQuery,
+  filter: CompanyFilter | null,
+  take: number,
+): Promise<Candidate[]> {
+  const { rows } =
+    await sql<Candidate>`SELECT * FROM ${fn(space, 'matching')}(${wordsOf(words)}, ${filterOf(filter)}, ${take})`.execute(
+      reader,
+    )
+  return rows
 }
 
 export interface Page {
@@ -30,61 +67,7 @@ export interface Page {
   take: number
 }
 
-export interface NameStarting {
-  subject: string
-  is_exact: boolean
-}
-
-/** Subjects whose name starts with `squash`, equal names first, active ones first. */
-export async function namesStarting(
-  reader: Reader,
-  space: Space,
-  squash: string,
-  filter: CompanyFilter | null,
-  { skip, take }: Page,
-) {
-  const { rows } =
-    await sql<NameStarting>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${filterOf(filter)}, ${skip}, ${take})`.execute(
-      reader,
-    )
-  return rows
-}
-
-/** Names that fit a tsquery, active ones first, up to `take`, in no other order. */
-export async function namesMatching(
-  reader: Reader,
-  space: Space,
-  { squash, query }: { squash: string; query: string },
-  filter: CompanyFilter | null,
-  take: number,
-): Promise<Candidate[]> {
-  const { rows } = await sql<{
-    subject: string
-    is_second: boolean
-    starts: boolean
-    words: string
-  }>`SELECT * FROM ${fn(space, 'matching')}(${squash}, ${query}::tsquery, ${filterOf(filter)}, ${take})`.execute(reader)
-  return rows.map(({ subject, is_second, starts, words }) => ({
-    subject,
-    isSecond: is_second,
-    starts,
-    words: words.split(' ').filter((word) => !word.startsWith('=')),
-  }))
-}
-
-/** What is found: names that start so, and those that fit the words. */
-export interface FoundSet {
-  squash: string
-  /** tsquery texts; null where no words can match, and where the index answers all of them. */
-  query: string | null
-  check: string | null
-}
-
-function setOf({ squash, query, check }: FoundSet): RawBuilder<unknown> {
-  return sql`${squash}, ${query}::tsquery, ${check}::tsquery`
-}
-
-/** Those that fit the words, but for names that start so and for the known ones. */
+/** All that are found but for the known ones, in a fixed order. */
 export async function namesRest(
   reader: Reader,
   space: Space,
@@ -96,19 +79,6 @@ export async function namesRest(
     SELECT * FROM ${fn(space, 'rest')}(${setOf(set)}, ${filterOf(filter)}, ${[...known]}, ${skip}, ${take})`.execute(
     reader,
   )
-  return rows.map(({ subject }) => subject)
-}
-
-/** All that are found, in the order asked for. */
-export async function namesSorted(
-  reader: Reader,
-  space: Space,
-  set: FoundSet,
-  filter: CompanyFilter | null,
-  { sort, skip, take }: Page & { sort: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    SELECT * FROM ${fn(space, 'sorted')}(${setOf(set)}, ${filterOf(filter)}, ${sort}, ${skip}, ${take})`.execute(reader)
   return rows.map(({ subject }) => subject)
 }
 
@@ -125,30 +95,60 @@ export async function countNames(
   return rows[0]?.count ?? 0
 }
 
-/** Which of the words are in the dictionary, and what `prefix` may become. */
-export async function wordsKnown(
+/** Of these subjects those that fit, in the order asked for; in no order where it is null. */
+export async function chosenNames(
   reader: Reader,
   space: Space,
-  words: readonly string[],
-  prefix: string | null,
-  take: number,
-) {
-  const { rows } =
-    await sql<KnownWord>`SELECT * FROM ${fn(space, 'words_known')}(${[...words]}, ${prefix}, ${take})`.execute(reader)
-  return rows
+  subjects: readonly string[],
+  filter: CompanyFilter | null,
+  sort: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT * FROM ${fn(space, 'chosen')}(${[...subjects]}, ${filterOf(filter)}, ${sort})`.execute(reader)
+  return rows.map(({ subject }) => subject)
 }
 
-/** For each list of variants, the words of the dictionary that share one, the commonest first. `index` is the list's. */
-export async function wordsNear(reader: Reader, space: Space, variants: readonly (readonly number[])[], take: number) {
-  const lists = variants.map((hashes) => `{${hashes.join(',')}}`)
-  const { rows } = await sql<{ index: number; word: string; df: number }>`SELECT (k.o - 1)::int AS index, n.word, n.df
-    FROM unnest(${lists}::text[]) WITH ORDINALITY k (v, o), LATERAL ${fn(space, 'words_near')}(k.v::int[], ${take}) n`.execute(
+/** All of few that are found, in the order asked for. */
+export async function fewSorted(
+  reader: Reader,
+  space: Space,
+  set: FoundSet,
+  filter: CompanyFilter | null,
+  { sort, skip, take }: Page & { sort: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT * FROM ${fn(space, 'few')}(${setOf(set)}, ${filterOf(filter)}, ${sort}, ${skip}, ${take})`.execute(reader)
+  return rows.map(({ subject }) => subject)
+}
+
+/** Where a sorted list goes on: after this subject, whose value in the order's column is this; null where it is not known. */
+export interface SortedPlace {
+  value: string | null
+  subject: string
+}
+const FIRST: Readonly<Record<string, string>> = {
+  name: '',
+  '-name': '\u{10ffff}',
+  incorporated: '-infinity',
+  '-incorporated': 'infinity',
+  capital: '-Infinity',
+  '-capital': 'Infinity',
+}
+
+/** All of many that are found, in the order asked for, after a place or from the first. */
+export async function manySorted(
+  reader: Reader,
+  space: Space,
+  set: FoundSet,
+  filter: CompanyFilter | null,
+  { sort, after, take }: { sort: string; after: SortedPlace | null; take: number },
+): Promise<SortedPlace[]> {
+  const isTurned = sort.startsWith('-')
+  const name = `by_${isTurned ? `${sort.slice(1)}_turned` : sort}`
+  const from = after ?? { value: FIRST[sort]!, subject: isTurned ? '\u{10ffff}' : '' }
+  const { rows } = await sql<SortedPlace>`
+    SELECT * FROM ${fn(space, name)}(${setOf(set)}, ${filterOf(filter)}, ${from.value}, ${from.subject}, ${take})`.execute(
     reader,
   )
   return rows
-}
-
-/** The distinct words that a name is found by. */
-export function distinctWords(words: readonly string[]): string[] {
-  return lexemesOf(words).slice(0, -1)
 }

@@ -1,28 +1,54 @@
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Every spelling one edit away: a letter left out, added, replaced, or swapped with its neighbour. About 54 for each letter. */
+export function oneEditAway(word: string): string[] {
+  const found = new Set<string>()
+  for (let at = 0; at <= word.length; at += 1) {
+    const before = word.slice(0, at)
+    const after = word.slice(at)
+    if (after !== '') found.add(before + after.slice(1))
+    if (after.length > 1) found.add(before + after[1]! + after[0]! + after.slice(2))
+    for (const letter of LETTERS) {
+      found.add(before + letter + after)
+      if (after !== '') found.add(before + letter + after.slice(1))
+    }
+  }
+  found.delete(word)
+  return [...found]
+}
+
 /**
- * Hashes of a word and of each of its spellings with one letter left out. Two words that are one edit apart (a letter
- * left out, added, replaced, or swapped with its neighbour) always share one; those that share one are one or two apart.
+ * How many edits lead from one word to the other (a letter left out, added, replaced, or swapped with its neighbour; none of them twice at one
+ * place), `most + 1` where it is more than `most`.
  */
-export function spellingVariants(word: string): number[] {
-  const hashes = [hash(word, -1)]
-  if (word.length < 2) return hashes
-  for (let left = 0; left < word.length; left += 1) {
-    // The same letter twice: leaving out either gives the same spelling.
-    if (left > 0 && word.charCodeAt(left) === word.charCodeAt(left - 1)) continue
-    hashes.push(hash(word, left))
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    if (least > most) return most + 1
+    before = last
+    last = row
   }
-  return hashes
+  return Math.min(last[b.length]!, most + 1)
 }
 
-/** FNV-1a of 32 bits over the word without the letter at `skipped`. */
-function hash(word: string, skipped: number): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < word.length; index += 1) {
-    if (index !== skipped) value = Math.imul(value ^ word.charCodeAt(index), 0x01000193)
+/** The same between `start` and the beginning of `word` that is nearest to it. */
+export function startDistance(start: string, word: string, most: number): number {
+  let least = most + 1
+  for (let length = start.length - most; length <= start.length + most; length += 1) {
+    if (length < 1 || length > word.length) continue
+    least = Math.min(least, editDistance(start, word.slice(0, length), most))
   }
-  return value | 0
-}
-
-/** A number from 0 to `count - 1` that spreads keys evenly. */
-export function spread(key: string, count: number): number {
-  return (hash(key, -1) >>> 0) % count
+  return least
 }

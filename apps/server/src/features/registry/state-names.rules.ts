@@ -18,13 +18,6 @@ export function stateName(written: string): string {
   )
 }
 
-/** How files may write a state, in small letters. */
-export function stateSpellings(state: string): string[] {
-  const name = today(state)
-  const plain = [name, ...Object.keys(TODAY).filter((written) => TODAY[written] === name)]
-  return [...new Set(plain.flatMap((written) => [written, written.replace(/ and /g, ' & ')]))]
-}
-
 function today(written: string): string {
   const plain = written.toLowerCase().replace(/&/g, ' and ').replace(/\s+/g, ' ').trim()
   return TODAY[plain] ?? plain

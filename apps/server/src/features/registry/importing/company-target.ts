@@ -1,9 +1,7 @@
 import { identificationNumber } from '../identifiers.rules.ts'
-import { companyWords } from '../name-words.rules.ts'
-import { amount, companyStatus, date, isActive, nicCode, text } from '../values.rules.ts'
-import { spread } from '../spelling.rules.ts'
+import { amount, companyStatus, date, nicCode, text } from '../values.rules.ts'
 import { findColumns } from './columns.rules.ts'
-import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
+import { applyCompanies, areKnown, type ImportedCompany } from './company-import.store.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
 /** Headings of the portal's files of 2015 to 2025, its API, and the template. */
@@ -90,7 +88,7 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
       )
     // A list of names and numbers without a status is thinner than what may be known already.
     const isThin = !columns.has('status')
-    return (fields) => {
+    return (fields, hash) => {
       const get = (column: keyof typeof COLUMNS) => columns.get(fields, column)
       const cin = identificationNumber(get('cin').trim())
       if (cin === null) return { problem: `malformed CIN or LLPIN "${get('cin').slice(0, 40)}"` }
@@ -102,7 +100,6 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         notes.push(`${column} left out: "${get(column).slice(0, 40)}" can't be read`)
         return null
       }
-      const { words, squash } = companyWords(name)
       const status = companyStatus(get('status'))
       const row: ImportedCompany = {
         cin,
@@ -122,14 +119,20 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         paid_up_capital: known(amount(get('paidUp')), 'paidUp'),
         last_agm_on: known(date(get('agm')), 'agm'),
         balance_sheet_on: known(date(get('balanceSheet')), 'balanceSheet'),
-        squash: squash || cin.toLowerCase(),
-        words,
-        shard: isActive(status) ? spread(cin, 4) : 4 + spread(cin, 2),
         isThin,
+        row_hash: hash,
       }
       return { row, notes }
     }
   },
 
   apply: applyCompanies,
+  space: 'company',
+  known: {
+    subjectOf(headings) {
+      const columns = findColumns(headings, COLUMNS)
+      return (fields) => identificationNumber(columns.get(fields, 'cin').trim())
+    },
+    areKnown,
+  },
 }

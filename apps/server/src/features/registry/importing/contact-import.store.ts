@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { copyText, type CopyIn } from '../../../db/session.ts'
+import { copyText } from '../../../db/session.ts'
 import type { LookupKind } from '../../../ports/contacts.ts'
-import type { Changes } from './import-target.ts'
+import type { Changes, Into } from './import-target.ts'
 
 export interface ImportedContact {
   /** The DIN or GSTIN, or whatever it is kept by. */
@@ -67,7 +67,7 @@ function applyTo({ table, key, own, valuesOf }: Place) {
   const lineOf = (row: ImportedContact) =>
     `${[...valuesOf(row), row.phone, row.email, row.source, row.as_of].map(copyText).join('\t')}\n`
 
-  return async (tx: Tx, copyIn: CopyIn, rows: readonly ImportedContact[]): Promise<Changes> => {
+  return async (tx: Tx, { copyIn }: Into, rows: readonly ImportedContact[]): Promise<Changes> => {
     const byKey = new Map(rows.map((row) => [row.key, row]))
     await sql.raw(`CREATE TEMP TABLE IF NOT EXISTS ${staged} AS SELECT ${list} FROM ${table} WITH NO DATA`).execute(tx)
     await sql.raw(`TRUNCATE ${staged}`).execute(tx)

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { copyText, type CopyIn } from '../../../db/session.ts'
-import { tsvectorText } from '../name-words.rules.ts'
-import type { Changes } from './import-target.ts'
-import { moveWordCounts, createWordCounts } from './word-counts.store.ts'
+import { directorSearchRow, type DirectorFacts } from '../indexing/search-rows.rules.ts'
+import { putSearchRows } from '../indexing/search-rows.store.ts'
+import type { Changes, Into } from './import-target.ts'
 
 export interface ImportedDirector {
   din: string
   /** Null in a row that tells of a seat alone. */
   person: Record<(typeof FACTS)[number] | 'full_name', string | null> | null
-  words: readonly string[]
-  squash: string
-  shard: number
   seat: { cin: string; designation: string | null; appointed_on: string | null; ended_on: string | null } | null
 }
 
@@ -25,17 +22,18 @@ const FACTS = [
   'nationality',
   'status',
 ] as const
-const COLUMNS = ['din', 'full_name', ...FACTS, 'name_squash', 'words', 'shard'] as const
+const COLUMNS = ['din', 'full_name', ...FACTS] as const
 const list = sql.raw(COLUMNS.join(', '))
 const told = sql.raw(FACTS.map((column) => `coalesce(s.${column}, d.${column}) AS ${column}`).join(', '))
-const changing = ['full_name', ...FACTS, 'name_squash', 'words']
+const changing = ['full_name', ...FACTS]
 const assignments = sql.raw(changing.map((column) => `${column} = m.${column}`).join(', '))
 const differs = sql.raw(
   `(${changing.map((column) => `d.${column}`).join(', ')}) IS DISTINCT FROM (${changing.map((column) => `m.${column}`).join(', ')})`,
 )
 
 /** Brings directors and seats in. Changes count directors and seats by row: a row is updated where either was. */
-export async function applyDirectors(tx: Tx, copyIn: CopyIn, rows: readonly ImportedDirector[]): Promise<Changes> {
+export async function applyDirectors(tx: Tx, into: Into, rows: readonly ImportedDirector[]): Promise<Changes> {
+  const { copyIn } = into
   const people = new Map<string, ImportedDirector>()
   // A seat told of several times is brought in as often, one after the other.
   const rounds: Map<string, string>[] = []
@@ -48,7 +46,7 @@ export async function applyDirectors(tx: Tx, copyIn: CopyIn, rows: readonly Impo
       round.set(key, seatLine(row.din, row.seat))
     }
   }
-  const persons = people.size > 0 ? await applyPeople(tx, copyIn, people) : { added: 0, updated: 0 }
+  const persons = people.size > 0 ? await applyPeople(tx, into, people) : { added: 0, updated: 0 }
   const board = { added: 0, updated: 0 }
   for (const round of rounds) {
     const { added, updated } = await applySeats(tx, copyIn, [...round.values()])
@@ -61,30 +59,27 @@ export async function applyDirectors(tx: Tx, copyIn: CopyIn, rows: readonly Impo
   return { added, updated, unchanged: rows.length - added - updated }
 }
 
-async function applyPeople(tx: Tx, copyIn: CopyIn, people: ReadonlyMap<string, ImportedDirector>) {
+async function applyPeople(tx: Tx, { copyIn, isIndexed }: Into, people: ReadonlyMap<string, ImportedDirector>) {
   await sql`CREATE TEMP TABLE IF NOT EXISTS staged_director AS SELECT ${list} FROM director WITH NO DATA`.execute(tx)
   await sql`TRUNCATE staged_director`.execute(tx)
   await copyIn(`COPY staged_director (${COLUMNS.join(', ')}) FROM STDIN`, Array.from(people.values(), personLine))
-  const counts = createWordCounts()
-  const renamed = await sql<{ din: string; old: string }>`
-    SELECT d.din, array_to_string(tsvector_to_array(d.words), ' ') AS old FROM staged_director s JOIN director d USING (din)
-    WHERE d.words IS DISTINCT FROM s.words`.execute(tx)
-  for (const { din, old } of renamed.rows) {
-    counts.add(old.split(' '), -1)
-    counts.add(people.get(din)?.words ?? [], 1)
+  const updated = await sql<DirectorFacts & { is_found_otherwise: boolean }>`
+    WITH merged AS (SELECT s.din, s.full_name, ${told} FROM staged_director s JOIN director d USING (din)),
+    compared AS (
+      SELECT m.*, (d.full_name, d.status) IS DISTINCT FROM (m.full_name, m.status) AS is_found_otherwise
+      FROM merged m JOIN director d USING (din) WHERE ${differs})
+    UPDATE director d SET ${assignments}, updated_at = now() FROM compared m WHERE d.din = m.din
+    RETURNING d.din, d.full_name, d.status, m.is_found_otherwise`.execute(tx)
+  const added = await sql<DirectorFacts>`
+    INSERT INTO director (${list}) SELECT ${list} FROM staged_director ON CONFLICT (din) DO NOTHING RETURNING din, full_name, status`.execute(
+    tx,
+  )
+  if (isIndexed) {
+    const moved = updated.rows.filter(({ is_found_otherwise }) => is_found_otherwise)
+    await putSearchRows(tx, copyIn, 'director', moved.map(directorSearchRow), false)
+    await putSearchRows(tx, copyIn, 'director', added.rows.map(directorSearchRow), true)
   }
-  const updated = await sql`
-    WITH merged AS (SELECT s.din, s.full_name, ${told}, s.name_squash, s.words FROM staged_director s JOIN director d USING (din))
-    UPDATE director d SET ${assignments}, updated_at = now() FROM merged m WHERE d.din = m.din AND ${differs}`.execute(
-    tx,
-  )
-  const added = await sql<{ din: string }>`
-    INSERT INTO director (${list}) SELECT ${list} FROM staged_director ON CONFLICT (din) DO NOTHING RETURNING din`.execute(
-    tx,
-  )
-  for (const { din } of added.rows) counts.add(people.get(din)?.words ?? [], 1)
-  await moveWordCounts(tx, 'director', counts.deltas)
-  return { added: added.rows.length, updated: Number(updated.numAffectedRows ?? 0) }
+  return { added: added.rows.length, updated: updated.rows.length }
 }
 
 const SEAT = ['din', 'cin', 'designation', 'appointed_on', 'ended_on'] as const
@@ -125,8 +120,8 @@ function seatLine(
   return `${din}\t${cin}\t${copyText(designation)}\t${copyText(appointed_on)}\t${copyText(ended_on)}\n`
 }
 
-function personLine({ din, person, squash, words, shard }: ImportedDirector): string {
-  let line = `${din}\t${copyText(person?.full_name ?? null)}\t`
-  for (const fact of FACTS) line += `${copyText(person?.[fact] ?? null)}\t`
-  return `${line}${squash}\t${tsvectorText(words)}\t${shard}\n`
+function personLine({ din, person }: ImportedDirector): string {
+  let line = `${din}\t${copyText(person?.full_name ?? null)}`
+  for (const fact of FACTS) line += `\t${copyText(person?.[fact] ?? null)}`
+  return `${line}\n`
 }

@@ -1,6 +1,4 @@
 import { din, identificationNumber } from '../identifiers.rules.ts'
-import { personWords } from '../name-words.rules.ts'
-import { spread } from '../spelling.rules.ts'
 import { date, text } from '../values.rules.ts'
 import { findColumns } from './columns.rules.ts'
 import { applyDirectors, type ImportedDirector } from './director-import.store.ts'
@@ -90,7 +88,6 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       }
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
       if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
-      const { words, squash } = personWords(name?.full_name ?? '')
       const seat = cin === null ? null : { cin, designation: text(get('designation')), ...seatDays(day, today, notes) }
       const row: ImportedDirector = {
         din: number,
@@ -103,9 +100,6 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
           nationality: text(get('nationality')),
           status: text(get('status')),
         },
-        words,
-        squash: squash || number,
-        shard: spread(number, 4),
         seat,
       }
       return { row, notes }
@@ -113,6 +107,7 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
   },
 
   apply: applyDirectors,
+  space: 'director',
 }
 
 /** From when to when. An end that can't be, or that has not come, is left out: the seat is held. */

@@ -43,12 +43,13 @@ export async function advanceImport(tx: Tx, { id, ...progress }: Progress): Prom
 
 /** Ends an import, tidies the indexes up, and brings what a search can be narrowed to up to date. */
 export async function finishImport(tx: Tx, id: number, finishedAt: Date): Promise<void> {
-  const { kind } = await tx
+  const { kind, added, updated } = await tx
     .updateTable('registry_import')
     .set({ finished_at: finishedAt })
     .where('id', '=', id)
-    .returning('kind')
+    .returning(['kind', 'added', 'updated'])
     .executeTakeFirstOrThrow()
+  if (added + updated === 0) return
   await sql`SELECT registry_tidy()`.execute(tx)
   if (BRING_COMPANIES.has(kind)) await keepOptions(tx, searchOptions(await countFacts(tx)), new Date())
 }

@@ -1,5 +1,6 @@
 import type { CopyIn } from '../../../db/session.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { Space } from '../search.store.ts'
 
 /** What one row of a file became: what to bring in, or why it is left out; `notes` say which fields of it were left out. */
 export type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
@@ -16,9 +17,28 @@ export interface ImportTarget<Row> {
   /** The documented layout, with an example row. */
   template: readonly (readonly string[])[]
   /** A reader for a file with these headings. Throws `ImportError` where they are another file's. */
-  reader(headings: readonly string[], options: ReaderOptions): (fields: readonly string[]) => ReadRow<Row>
+  reader(headings: readonly string[], options: ReaderOptions): (fields: readonly string[], hash: number) => ReadRow<Row>
   /** Brings rows in, within the transaction. Rows may repeat: the later counts. */
-  apply(tx: Tx, copyIn: CopyIn, rows: readonly Row[]): Promise<Changes>
+  apply(tx: Tx, into: Into, rows: readonly Row[]): Promise<Changes>
+  /** Whose names it brings in, where it does. */
+  space?: Space
+  /** Rows that change nothing are known before they are read: see `KnownRows`. */
+  known?: KnownRows
+}
+
+/** How rows are brought in. */
+export interface Into {
+  copyIn: CopyIn
+  /** False while names are made searchable later, all at once. */
+  isIndexed: boolean
+}
+
+/** Rows of a file that were brought in before, and that nothing has changed since. */
+export interface KnownRows {
+  /** What finds the subject of a row again, null where it can't be told. */
+  subjectOf(headings: readonly string[]): (fields: readonly string[]) => string | null
+  /** For each subject whether its row of this hash was brought in last. */
+  areKnown(tx: Tx, subjects: readonly string[], hashes: readonly number[]): Promise<boolean[]>
 }
 
 export interface ReaderOptions {

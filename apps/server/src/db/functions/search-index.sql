@@ -1,0 +1,90 @@
+-- The tables that names are searched in: made anew beside those in use, and put in their place. By the owner's right, for the application
+-- that asks for it (features/registry/indexing).
+
+-- The indexes of a table of names, `company_search` or one that is to become it.
+CREATE OR REPLACE FUNCTION search_add_indexes(p_space text, p_table text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE n integer;
+BEGIN
+  EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (subject)', p_table);
+  EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard < 3', p_table);
+  EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard >= 3', p_table);
+  FOR n IN 0..3 LOOP
+    -- Names that came lately are looked at one by one until they are in the tree: few, or each search waits for them.
+    EXECUTE format('CREATE INDEX ON %I USING gin (lexemes) WITH (gin_pending_list_limit = 128) WHERE shard = %s', p_table, n);
+  END LOOP;
+  IF p_space = 'company' THEN
+    EXECUTE format('CREATE INDEX ON %I (incorporated_on, subject)', p_table);
+    EXECUTE format('CREATE INDEX ON %I (paid_up_capital, subject)', p_table);
+  END IF;
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
+END $$;
+CREATE OR REPLACE FUNCTION search_add_word_indexes(p_table text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (word)', p_table);
+  -- Words that begin or end alike, for those in which two letters are wrong.
+  EXECUTE format('CREATE INDEX ON %I ("left"(word, 4))', p_table);
+  EXECUTE format('CREATE INDEX ON %I ("right"(word, 4))', p_table);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
+END $$;
+-- All names of a space, shard after shard: where nothing else is asked a LIMIT finds the first of them.
+CREATE OR REPLACE FUNCTION search_add_view(p_space text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE VIEW public.%I AS ', p_space || '_by_shard')
+    || (SELECT string_agg(format('SELECT * FROM %I WHERE shard = %s', p_space || '_search', n), ' UNION ALL ' ORDER BY n) FROM generate_series(0, 3) n);
+  EXECUTE format('GRANT SELECT ON %I TO dastak_app', p_space || '_by_shard');
+END $$;
+DO $$
+DECLARE space text;
+BEGIN
+  FOREACH space IN ARRAY ARRAY['company', 'director'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = (space || '_search')::regclass) THEN
+      PERFORM search_add_indexes(space, space || '_search');
+      PERFORM search_add_word_indexes(space || '_word');
+      PERFORM search_add_view(space);
+    END IF;
+  END LOOP;
+END $$;
+
+-- Begins: an empty table `<space>_search_next` without indexes.
+CREATE OR REPLACE FUNCTION search_index_begin(p_space text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
+  EXECUTE format('DROP TABLE IF EXISTS %I, %I', p_space || '_search_next', p_space || '_word_next');
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_search_next', p_space || '_search');
+  EXECUTE format('GRANT SELECT, INSERT ON %I TO dastak_app', p_space || '_search_next');
+END $$;
+
+-- Counts the words, makes the indexes, and puts both tables in the place of those in use.
+CREATE OR REPLACE FUNCTION search_index_end(p_space text, p_version integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
+  PERFORM search_add_indexes(p_space, p_space || '_search_next');
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING CONSTRAINTS) WITH (fillfactor = 85)', p_space || '_word_next', p_space || '_word');
+  EXECUTE format('INSERT INTO %I SELECT word, count(*) FROM %I, string_to_table(concat_ws('' '', words, array_to_string(former, '' '')), '' '') word
+    WHERE word <> '''' GROUP BY word', p_space || '_word_next', p_space || '_search_next');
+  PERFORM search_add_word_indexes(p_space || '_word_next');
+  EXECUTE format('ANALYZE %I', p_space || '_search_next');
+  EXECUTE format('ANALYZE %I', p_space || '_word_next');
+  EXECUTE format('DROP VIEW %I', p_space || '_by_shard');
+  EXECUTE format('DROP TABLE %I, %I', p_space || '_search', p_space || '_word');
+  EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_search_next', p_space || '_search');
+  EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_word_next', p_space || '_word');
+  PERFORM search_add_view(p_space);
+  INSERT INTO search_index (space, version) VALUES (p_space, p_version)
+    ON CONFLICT (space) DO UPDATE SET version = excluded.version, made_at = now();
+END $$;
+REVOKE ALL ON FUNCTION search_index_begin(text), search_index_end(text, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION search_index_begin(text), search_index_end(text, integer) TO dastak_app;
+REVOKE ALL ON FUNCTION search_add_indexes(text, text), search_add_word_indexes(text), search_add_view(text) FROM PUBLIC;
+
+-- After an import: folds what GIN has put aside into its trees and refreshes the statistics. Both need the owner's right.
+CREATE OR REPLACE FUNCTION registry_tidy() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE name regclass;
+BEGIN
+  FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+    WHERE a.amname = 'gin' AND i.indrelid IN ('public.company_search'::regclass, 'public.director_search'::regclass)
+  LOOP PERFORM gin_clean_pending_list(name); END LOOP;
+  ANALYZE public.company, public.director, public.directorship, public.company_search, public.director_search, public.company_word, public.director_word;
+END $$;
+REVOKE ALL ON FUNCTION registry_tidy() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION registry_tidy() TO dastak_app;

@@ -1,0 +1,67 @@
+-- Searches at full size. Names stand in narrow tables of their own, with what they are narrowed and sorted by; the tables are made anew, beside
+-- those that are searched, when a large registry comes for the first time and when the rules of the search form change
+-- (features/registry/indexing, functions/search-index.sql). Until that has been done for rows of before, no name is found.
+--
+--   squash   the name in search form without its spaces: what starts so, equal names, the order by name
+--   words    the same with its spaces
+--   former   earlier names like that
+--   lexemes  what the index answers by (search-lexemes.rules.ts, facets.rules.ts)
+--   shard    0 to 2 active subjects, short names first, 3 the others. One partial index each, so that a LIMIT stops early
+CREATE TABLE company_search (
+  subject text COLLATE "C" NOT NULL,
+  shard smallint NOT NULL,
+  squash text COLLATE "C" NOT NULL,
+  words text COLLATE "C" NOT NULL,
+  former text[],
+  lexemes tsvector NOT NULL,
+  incorporated_on date,
+  paid_up_capital double precision
+);
+CREATE TABLE director_search (
+  subject text COLLATE "C" NOT NULL,
+  shard smallint NOT NULL,
+  squash text COLLATE "C" NOT NULL,
+  words text COLLATE "C" NOT NULL,
+  former text[],
+  lexemes tsvector NOT NULL
+);
+-- The words of all names, former ones too, and how often they stand in them.
+DROP TABLE company_word, director_word CASCADE;
+CREATE TABLE company_word (
+  word text COLLATE "C" NOT NULL,
+  df integer NOT NULL CHECK (df > 0)
+) WITH (fillfactor = 85);
+CREATE TABLE director_word (LIKE company_word INCLUDING CONSTRAINTS) WITH (fillfactor = 85);
+
+-- By which rules the tables of a space were made; no row where they have to be made anew.
+CREATE TABLE search_index (
+  space text PRIMARY KEY CHECK (space IN ('company', 'director')),
+  version integer NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT now()
+);
+INSERT INTO search_index SELECT 'company', 1 WHERE NOT EXISTS (SELECT FROM company);
+INSERT INTO search_index SELECT 'director', 1 WHERE NOT EXISTS (SELECT FROM director);
+GRANT SELECT, INSERT, UPDATE, DELETE ON search_index TO dastak_app;
+
+ALTER TABLE company
+  DROP COLUMN name_squash,
+  DROP COLUMN words,
+  DROP COLUMN shard CASCADE,
+  -- The newest first.
+  ADD COLUMN former_names text[],
+  -- Of the file's row that was brought in last, with its headings: the same row again changes nothing. Null where none was.
+  ADD COLUMN row_hash bigint;
+ALTER TABLE director DROP COLUMN name_squash, DROP COLUMN words, DROP COLUMN shard;
+
+DROP FUNCTION company_words_known(text[], text, integer), director_words_known(text[], text, integer);
+DROP FUNCTION company_words_near(integer[], integer), director_words_near(integer[], integer);
+DROP FUNCTION registry_tidy();
+DROP FUNCTION IF EXISTS company_starting(text, company_filter, integer, integer), director_starting(text, company_filter, integer, integer);
+DROP FUNCTION IF EXISTS company_matching(text, tsquery, company_filter, integer), director_matching(text, tsquery, company_filter, integer);
+DROP FUNCTION IF EXISTS company_rest(text, tsquery, tsquery, company_filter, text[], integer, integer),
+  director_rest(text, tsquery, tsquery, company_filter, text[], integer, integer);
+DROP FUNCTION IF EXISTS company_counted(text, tsquery, tsquery, company_filter, integer), director_counted(text, tsquery, tsquery, company_filter, integer);
+DROP FUNCTION IF EXISTS company_sorted(text, tsquery, tsquery, company_filter, text, integer, integer),
+  director_sorted(text, tsquery, tsquery, company_filter, text, integer, integer);
+DROP FUNCTION IF EXISTS company_found(company, text, tsquery), director_found(director, text, tsquery);
+DROP FUNCTION IF EXISTS company_type(text, text), company_division(text, text, date), words_checked(tsvector, tsquery), name_starts(text, text);

@@ -1,0 +1,111 @@
+import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
+import { companyType } from './company-record.rules.ts'
+import { industryOf, type IndustryFacts } from './industries.rules.ts'
+import { stateName } from './state-names.rules.ts'
+
+/**
+ * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A filter is a query like that of a name.
+ *   @s…  state · @t…  status · @y…  type · @c…  class · @i…  industry: a hash of the name in small letters
+ *   @d2015, @d201  year and decade of incorporation · @k7  between which steps its paid-up capital lies
+ */
+
+/** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */
+const STEPS = [4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power))
+
+export interface FacetFacts extends IndustryFacts {
+  state: string | null
+  status: string | null
+  class: string | null
+  paid_up_capital: number | null
+}
+
+type NamedFacet = 's' | 't' | 'y' | 'c' | 'i'
+
+/** The few values that most companies have. */
+const MOST_KEPT = 5_000
+let kept = new Map<string, string>()
+
+function facet(kind: NamedFacet, name: string): string {
+  const key = kind + name
+  let lexeme = kept.get(key)
+  if (lexeme === undefined) {
+    if (kept.size >= MOST_KEPT) kept = new Map()
+    kept.set(key, (lexeme = workOut(kind, kind === 's' ? stateName(name) : name)))
+  }
+  return lexeme
+}
+
+function workOut(kind: NamedFacet, name: string): string {
+  let value = 0x811c9dc5
+  const small = name.toLowerCase()
+  for (let index = 0; index < small.length; index += 1) value = Math.imul(value ^ small.charCodeAt(index), 0x01000193)
+  return `@${kind}${(value >>> 0).toString(36)}`
+}
+
+function stepOf(capital: number): number {
+  return STEPS.filter((step) => step <= capital).length
+}
+
+/** The facets of a company. */
+export function facetsOf(company: FacetFacts): string[] {
+  const { cin, state, status, class: companyClass, incorporated_on, paid_up_capital: capital } = company
+  const industry = industryOf(company)
+  const facets = [facet('y', companyType(cin, companyClass))]
+  if (state !== null) facets.push(facet('s', state))
+  if (status !== null) facets.push(facet('t', status))
+  if (companyClass !== null) facets.push(facet('c', companyClass))
+  if (industry !== null) facets.push(facet('i', industry))
+  if (incorporated_on !== null) facets.push(`@d${incorporated_on.slice(0, 4)}`, `@d${incorporated_on.slice(0, 3)}`)
+  if (capital !== null) facets.push(`@k${stepOf(capital)}`)
+  return facets
+}
+
+/** The type company_filter of the database: facets, and the capital where a step is cut through. */
+export interface CompanyFilter {
+  facets: string
+  capital_from?: number
+  capital_to?: number
+}
+
+/** Filters as the database asks them, null where they ask nothing. */
+export function companyFilter(filters: CompanyFilters | undefined): CompanyFilter | null {
+  if (!filters) return null
+  const any = (lexemes: readonly string[]) => `(${lexemes.map((lexeme) => `'${lexeme}'`).join('|')})`
+  const named = (kind: NamedFacet, names: readonly string[] | undefined) =>
+    names?.length ? [any([...new Set(names.map((name) => facet(kind, name)))])] : []
+  const { year_from: from, year_to: to, capital_from, capital_to } = filters
+  const parts = [
+    ...named('s', filters.state),
+    ...named('t', filters.status),
+    ...named('y', filters.type),
+    ...named('c', filters.class),
+    ...named('i', filters.industry),
+  ]
+  if (from !== undefined || to !== undefined) parts.push(any(years(from ?? 1800, to ?? 2200)))
+  if (capital_from !== undefined || capital_to !== undefined)
+    parts.push(any(steps(capital_from ?? 0, capital_to ?? Infinity)))
+  if (parts.length === 0) return null
+  const filter: CompanyFilter = { facets: parts.join('&') }
+  if (capital_from !== undefined && capital_from > 0 && !STEPS.includes(capital_from))
+    filter.capital_from = capital_from
+  if (capital_to !== undefined) filter.capital_to = capital_to
+  return filter
+}
+
+/** Whole decades as such. */
+function years(from: number, to: number): string[] {
+  const lexemes: string[] = []
+  for (let year = from; year <= to; year += 1) {
+    if (year % 10 === 0 && year + 9 <= to) {
+      lexemes.push(`@d${year / 10}`)
+      year += 9
+    } else lexemes.push(`@d${year}`)
+  }
+  return lexemes
+}
+
+function steps(from: number, to: number): string[] {
+  const lexemes: string[] = []
+  for (let step = stepOf(from); step <= stepOf(to); step += 1) lexemes.push(`@k${step}`)
+  return lexemes
+}

@@ -1,0 +1,66 @@
+import { facetsOf, type FacetFacts } from '../facets.rules.ts'
+import { companyWords, personWords, type SearchName } from '../name-words.rules.ts'
+import { lexemesOf, shardOf, tsvectorText } from '../search-lexemes.rules.ts'
+import { isActive } from '../values.rules.ts'
+
+/** By which rules names are made searchable: a change of them in what a name stands under is a higher number, and all tables are made anew. */
+export const INDEX_VERSION = 1
+
+/** What a company is found by. */
+export interface CompanyFacts extends FacetFacts {
+  name: string
+  former_names: readonly string[] | null
+}
+
+/** What a director is found by. */
+export interface DirectorFacts {
+  din: string
+  full_name: string
+  status: string | null
+}
+
+/** A row of the tables that names are searched in: a line of COPY's text format, and the words that the dictionary counts. */
+export interface SearchRow {
+  subject: string
+  line: string
+  words: readonly string[]
+}
+
+/** The columns of `SearchRow.line`. */
+export const SEARCH_COLUMNS = {
+  company: 'subject, shard, squash, words, former, lexemes, incorporated_on, paid_up_capital',
+  director: 'subject, shard, squash, words, former, lexemes',
+} as const
+
+export function companySearchRow(company: CompanyFacts): SearchRow {
+  const former = (company.former_names ?? []).map(companyWords)
+  const { line, words } = searchLine(company.cin, companyWords(company.name), former, {
+    isActive: isActive(company.status),
+    facets: facetsOf(company),
+  })
+  const { incorporated_on, paid_up_capital } = company
+  return { subject: company.cin, line: `${line}\t${incorporated_on ?? '\\N'}\t${paid_up_capital ?? '\\N'}\n`, words }
+}
+
+export function directorSearchRow({ din, full_name, status }: DirectorFacts): SearchRow {
+  const options = { isActive: status === null || /^(?:approved|active)\b/i.test(status), facets: [] }
+  const { line, words } = searchLine(din, personWords(full_name), [], options)
+  return { subject: din, line: `${line}\n`, words }
+}
+
+function searchLine(
+  subject: string,
+  name: SearchName,
+  former: readonly SearchName[],
+  { isActive: isFirst, facets }: { isActive: boolean; facets: readonly string[] },
+) {
+  const words = former.length === 0 ? name.words : [...name.words, ...former.flatMap((one) => one.words)]
+  const lexemes = lexemesOf(words)
+  for (const facet of facets) lexemes.add(facet)
+  const names = former.length === 0 ? '\\N' : `{${former.map((one) => `"${one.words.join(' ')}"`).join(',')}}`
+  const shard = shardOf(name.words.length, isFirst)
+  // A name without a letter is found by its number.
+  const squash = name.squash || subject.toLowerCase()
+  const line = `${subject}\t${shard}\t${squash}\t${name.words.join(' ')}\t${names}\t${tsvectorText(lexemes)}`
+  return { line, words }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { CopyIn } from '../../../db/session.ts'
+import type { Space } from '../search.store.ts'
+import { INDEX_VERSION, SEARCH_COLUMNS, type SearchRow } from './search-rows.rules.ts'
+
+/** Whether names of a space are searchable by today's rules: else its tables have to be made anew. */
+export async function isIndexed(reader: Reader, space: Space): Promise<boolean> {
+  const row = await reader.selectFrom('search_index').select('version').where('space', '=', space).executeTakeFirst()
+  return row?.version === INDEX_VERSION
+}
+
+/** Says that the tables of a space have to be made anew. */
+export async function dropIndexed(tx: Tx, space: Space): Promise<void> {
+  await tx.deleteFrom('search_index').where('space', '=', space).execute()
+}
+
+/** Brings rows in, or in the place of those of the same subject, and moves the dictionary with them. `isNew`: no subject is there yet. */
+export async function putSearchRows(
+  tx: Tx,
+  copyIn: CopyIn,
+  space: Space,
+  rows: readonly SearchRow[],
+  isNew: boolean,
+): Promise<void> {
+  if (rows.length === 0) return
+  const counts = new Map<string, number>()
+  const count = (word: string, by: number) => counts.set(word, (counts.get(word) ?? 0) + by)
+  const table = sql.table(`${space}_search`)
+  if (!isNew) {
+    const subjects = rows.map(({ subject }) => subject)
+    const old = await sql<{ words: string }>`
+      DELETE FROM ${table} WHERE subject = ANY (${subjects}) RETURNING concat_ws(' ', words, array_to_string(former, ' ')) AS words`.execute(
+      tx,
+    )
+    for (const { words } of old.rows) for (const word of words.split(' ')) if (word !== '') count(word, -1)
+  }
+  const lines = rows.map(({ line }) => line)
+  await copyIn(`COPY ${space}_search (${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
+  for (const { words } of rows) for (const word of words) count(word, 1)
+  await moveWordCounts(tx, space, counts)
+}
+
+/** Moves the dictionary by the differences; words of no name go. */
+async function moveWordCounts(tx: Tx, space: Space, counts: ReadonlyMap<string, number>): Promise<void> {
+  const moved = [...counts].filter(([, by]) => by !== 0)
+  if (moved.length === 0) return
+  const table = sql.table(`${space}_word`)
+  const pairs = sql`unnest(${moved.map(([word]) => word)}::text[], ${moved.map(([, by]) => by)}::int[]) AS d (word, by)`
+  if (moved.some(([, by]) => by < 0))
+    await sql`DELETE FROM ${table} w USING ${pairs} WHERE w.word = d.word AND w.df + d.by <= 0`.execute(tx)
+  await sql`UPDATE ${table} w SET df = w.df + d.by FROM ${pairs} WHERE w.word = d.word AND w.df + d.by > 0`.execute(tx)
+  await sql`INSERT INTO ${table} (word, df) SELECT d.word, d.by FROM ${pairs} WHERE d.by > 0 ON CONFLICT (word) DO NOTHING`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,92 @@
+import { sameMeaning } from './abbreviations.rules.ts'
+import type { Asked } from './asked-words.service.ts'
+import type { KnownWord } from './dictionary.store.ts'
+import type { Sought } from './name-distance.rules.ts'
+import { soundLexeme } from './search-lexemes.rules.ts'
+import type { Reading, Slot } from './search-query.rules.ts'
+
+/** An estimate of how often a beginning of so many letters stands in names. */
+const STARTING_SO = [1_000_000, 300_000, 100_000, 30_000, 10_000]
+const NAMES = 3_000_000
+/** A word in more names than these is spelt right: nothing else is thought of. */
+const TRUSTED = 20_000
+
+/** With the last word finished. */
+export function wholeReadings(asked: Asked): Reading[] {
+  const slots = asked.words.map((word) => wordSlot(asked, word))
+  return [slots, ...gluedReadings(asked, slots)]
+}
+
+/** With the last word perhaps unfinished, or the beginning of a legal form. */
+export function typedReadings(asked: Asked): Reading[] {
+  const slots = [...asked.words.slice(0, -1).map((word) => wordSlot(asked, word)), unfinishedSlot(asked)]
+  const readings = [slots, ...gluedReadings(asked, slots)]
+  if (asked.isEndOpen) readings.push(slots.slice(0, -1))
+  return readings
+}
+
+/** With what sounds alike, or is the same written short. */
+export function alikeReadings(asked: Asked): Reading[] {
+  return typedReadings(asked).map((reading) => reading.map((slot) => alikeSlot(asked, slot)))
+}
+
+/** A slot with what sounds as its words do, and what they are short for. */
+export function alikeSlot({ space }: Asked, slot: Slot): Slot {
+  const { word } = slot
+  if (word === undefined || slot.df > TRUSTED) return slot
+  const sounds = [word, ...(space === 'company' ? sameMeaning(word) : [])].map((one) => [soundLexeme(one)])
+  // "Rajesh Sharma" is also "R Sharma".
+  const initial = space === 'director' && word.length > 1 ? [[word[0]!]] : []
+  return { ...slot, alternatives: [...slot.alternatives, ...sounds, ...initial] }
+}
+
+export function wordSlot({ space, known }: Asked, word: string): Slot {
+  const df = known.get(word) ?? 0
+  const alternatives: (readonly string[])[] = df > 0 ? [[word]] : []
+  if (space === 'director' && word.length === 1) return { word, alternatives, start: word, df: STARTING_SO[1]! }
+  // Initials that were written together.
+  if (space === 'director' && word.length <= 3) alternatives.push([...word])
+  return { word, alternatives, df }
+}
+
+function unfinishedSlot(asked: Asked): Slot {
+  const word = asked.words.at(-1)!
+  const slot = wordSlot(asked, word)
+  if (asked.completions === null)
+    return { ...slot, start: word, df: slot.df + STARTING_SO[Math.min(word.length, STARTING_SO.length) - 1]! }
+  return withWords(slot, asked.completions)
+}
+
+/** A slot that other words may stand for too. */
+export function withWords(slot: Slot, words: readonly KnownWord[]): Slot {
+  return {
+    ...slot,
+    alternatives: [...slot.alternatives, ...words.map(({ word }) => [word])],
+    df: words.reduce((sum, { df }) => sum + df, slot.df),
+  }
+}
+
+/** Two neighbours taken for one word, where there is such a word. */
+function gluedReadings({ words, known }: Asked, slots: readonly Slot[]): Reading[] {
+  return words.slice(1).flatMap((word, at) => {
+    const glued = words[at]! + word
+    const df = known.get(glued)
+    if (df === undefined) return []
+    return [[...slots.slice(0, at), { word: glued, alternatives: [[glued]], df }, ...slots.slice(at + 2)]]
+  })
+}
+
+/** What names are compared with. */
+export function soughtOf({ space, words, squash, known, isEndOpen }: Asked): Sought {
+  return {
+    words,
+    squash,
+    // The rarer a word, the more it says; one that no name has is misspelt, or no part of the name.
+    missing: words.map((word) => {
+      const df = known.get(word) ?? 0
+      return df === 0 ? 2.5 : 1.5 + Math.log2(NAMES / df) / 5
+    }),
+    hasInitials: space === 'director',
+    isEndOpen,
+  }
+}

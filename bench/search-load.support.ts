@@ -1,0 +1,87 @@
+/** Searches of many clients, quiet and while an import runs in a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Db } from '../apps/server/src/db/database.ts'
+import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+import { percentiles, writeCompanies } from './registry.support.ts'
+import { shapesOf } from './search-shapes.support.ts'
+import { firstPage } from './search-times.support.ts'
+
+const CLIENTS = 32
+const EACH_MS = 250
+const SECONDS = 20
+const ADDED = 200_000
+const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
+
+interface Server {
+  folder: string
+  url: string
+  ownerUrl: string
+}
+
+/** Three lines: quiet, while rows of new companies come, and while a file comes again of which one row in a hundred has changed. */
+export async function measureLoad(db: Db, size: number, server: Server): Promise<string> {
+  const common = ['india', 'solutions', 'services']
+  const queries = shapesOf(size, 60, common)
+    .filter(({ aim }) => aim <= 8)
+    .flatMap((shape) => shape.queries)
+  await search(db, queries, sleep(3_000))
+  const quiet = await search(db, queries, sleep(SECONDS * 1_000))
+  const added = join(server.folder, 'added.csv')
+  await writeCompanies(added, size + ADDED, { from: size })
+  const adding = importing(server, added)
+  const whileAdding = await search(db, queries, adding)
+  const again = join(server.folder, 'again.csv')
+  const status = (index: number) => (index % 100 === 0 ? { status: 'Under CIRP' } : {})
+  await writeCompanies(again, Math.min(size, 400_000), {
+    change: (company) => ({ ...company, ...status(company.index) }),
+  })
+  const updating = importing(server, again)
+  const whileUpdating = await search(db, queries, updating)
+  const line = (name: string, times: readonly number[], aim: string) => {
+    const { p50, p95, p99 } = percentiles(times)
+    return `| ${name} | ${times.length} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ${p99.toFixed(1)} | ${aim} |`
+  }
+  return [
+    `| ${CLIENTS} clients, 4 searches a second each | searches | p50 / p95 / p99, ms | aim, p95 |`,
+    '|---|---|---|---|',
+    line('quiet', quiet, ''),
+    line(`while ${ADDED.toLocaleString('en')} new companies are imported (${await adding} s)`, whileAdding, '30'),
+    line(`while companies are imported again, 1 % changed (${await updating} s)`, whileUpdating, '30'),
+  ].join('\n')
+}
+
+/** Until `end`: each client asks on time, whether or not its last answer was quick. */
+async function search(db: Db, queries: readonly string[], end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const over = new AbortController()
+  void end.then(() => over.abort())
+  const client = async (number: number) => {
+    await sleep((number / CLIENTS) * EACH_MS)
+    for (let turn = number * 7; !over.signal.aborted; turn += 1) {
+      const start = performance.now()
+      await firstPage(db, queries[(turn * 31) % queries.length]!)
+      times.push(performance.now() - start)
+      await sleep(Math.max(0, EACH_MS - (performance.now() - start)))
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
+  return times
+}
+
+/** The operator's command; how many seconds it took. */
+async function importing({ folder, url, ownerUrl }: Server, path: string): Promise<number> {
+  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
+  const start = performance.now()
+  const child = spawn(process.execPath, [CLI, 'registry', 'import', path, '--json'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  return Math.round((performance.now() - start) / 1_000)
+}

@@ -1,0 +1,120 @@
+/** How much of what people type is found: by class, on real names, by name (a company of the same name counts). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from '../apps/server/src/db/database.ts'
+import { importCompanies, importDirectors } from '../apps/server/src/features/registry/importing/import-targets.ts'
+import { companyWords, personWords, type SearchName } from '../apps/server/src/features/registry/name-words.rules.ts'
+import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
+import type { Space } from '../apps/server/src/features/registry/search.store.ts'
+import { createRandom } from '../apps/server/src/sample/random.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { PERSON_CLASSES } from './person-classes.support.ts'
+import type { QueryClass } from './query-class.support.ts'
+import { QUERY_CLASSES } from './query-classes.support.ts'
+import { percentiles, SEED, type BenchServer, writeDirectors } from './registry.support.ts'
+
+const REAL = join(import.meta.dirname, '../../shared/data/mca')
+const FILES = ['goa.csv', 'karnataka-slice.csv', 'tamil-nadu-slice.csv', 'all-states-2020-cin-name.csv']
+const PER_CLASS = 300
+/** The peer takes long. */
+const PEER_PER_CLASS = 30
+const DIRECTORS = 60_000
+
+/** A table for companies, of the registry's own files, and one for invented directors. */
+export async function measureRecall(server: BenchServer): Promise<string> {
+  const { db, ownerUrl } = await server.database('recall')
+  const tables: string[] = []
+  if (existsSync(REAL)) {
+    for (const file of FILES) await importCompanies({ db, path: join(REAL, file), now: () => new Date() })
+    tables.push(await measure(db, ownerUrl, 'company', companyWords, QUERY_CLASSES))
+  } else tables.push('The registry’s own files are not there: recall is not measured.')
+  const path = join(server.folder, 'directors.csv')
+  await writeDirectors(path, DIRECTORS)
+  await importDirectors({ db, path, now: () => new Date() })
+  tables.push(await measure(db, ownerUrl, 'director', personWords, PERSON_CLASSES))
+  return tables.join('\n\n')
+}
+
+interface Score {
+  ten: number
+  first: number
+  asked: number
+}
+const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100)
+
+async function measure(
+  db: Db,
+  ownerUrl: string,
+  space: Space,
+  wordsOf: (name: string) => SearchName,
+  classes: readonly QueryClass[],
+): Promise<string> {
+  await asOwner(ownerUrl, `CREATE INDEX ON ${space}_search USING gin (words gin_trgm_ops)`)
+  const { rows } = await db.pool.query<{ subject: string; squash: string; words: string }>(
+    `SELECT subject, squash, words FROM ${space}_search ORDER BY md5(subject || '${SEED}')`,
+  )
+  const squashOf = new Map(rows.map(({ subject, squash }) => [subject, squash]))
+  const names = [...new Map(rows.filter(({ squash }) => squash.length > 3).map((row) => [row.squash, row])).values()]
+  const ours = async (query: string) => {
+    const search = { space, name: wordsOf(query.slice(0, 100)), filter: null, sort: null }
+    return (await findByName(db.kysely, search, BEGINNING, 10)).subjects
+  }
+  const peer = async (query: string) => {
+    const { rows: found } = await db.pool.query<{ subject: string }>(
+      `SELECT subject FROM ${space}_search WHERE words % $1 ORDER BY similarity(words, $1) DESC LIMIT 10`,
+      [wordsOf(query).words.join(' ')],
+    )
+    return found.map(({ subject }) => subject)
+  }
+  const score = async (queries: readonly (readonly [string, string])[], ask: (query: string) => Promise<string[]>) => {
+    const result: Score & { times: number[] } = { ten: 0, first: 0, asked: queries.length, times: [] }
+    for (const [query, wanted] of queries) {
+      const start = performance.now()
+      const place = (await ask(query)).findIndex((subject) => squashOf.get(subject) === wanted)
+      result.times.push(performance.now() - start)
+      if (place >= 0) result.ten += 1
+      if (place === 0) result.first += 1
+    }
+    return result
+  }
+  const lines: string[] = []
+  const means = { ten: 0, first: 0, peer: 0, met: 0 }
+  for (const one of classes) {
+    const queries = queriesOf(one, names)
+    if (queries.length === 0) continue
+    const own = await score(queries, ours)
+    const other = await score(queries.slice(0, PEER_PER_CLASS), peer)
+    const ten = share(own.ten, own.asked)
+    means.ten += ten
+    means.first += share(own.first, own.asked)
+    means.peer += share(other.ten, other.asked)
+    if (ten >= one.aim) means.met += 1
+    const cells = [ten, share(own.first, own.asked), share(other.ten, other.asked)].map((value) => value.toFixed(1))
+    const example = `\`${queries[0]![0]}\``
+    lines.push(
+      `| ${one.name} | ${own.asked} | ${cells.join(' | ')} | ${percentiles(own.times).p95.toFixed(1)} | ${example} |${ten < one.aim ? ` **below ${one.aim}**` : ''}`,
+    )
+  }
+  const mean = (value: number) => (value / lines.length).toFixed(1)
+  return [
+    `${rows.length.toLocaleString('en')} names; ${means.met} of ${lines.length} classes at their aim`,
+    '',
+    '| class | queries | ours, first ten % | first % | trigram similarity, first ten % | p95 ms | for example |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+    `| **mean** | | **${mean(means.ten)}** | **${mean(means.first)}** | ${mean(means.peer)} | | |`,
+  ].join('\n')
+}
+
+/** Queries of a class with the name that each means. */
+function queriesOf(one: QueryClass, names: readonly { squash: string; words: string }[]) {
+  const random = createRandom(SEED)
+  random.start(7, one.name.length)
+  const queries: [string, string][] = []
+  for (const { squash, words } of names) {
+    if (queries.length >= PER_CLASS) break
+    const query = one.make(words.split(' '), random)
+    if (query !== null && query.trim() !== '') queries.push([query, squash])
+  }
+  return queries
+}
