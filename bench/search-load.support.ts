@@ -1,11 +1,8 @@
 /** Searches of many clients, quiet and while an import runs in a process of its own. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+import { importCommand, type Server } from './import-command.support.ts'
 import { percentiles, writeCompanies } from './registry.support.ts'
 import { shapesOf } from './search-shapes.support.ts'
 import { firstPage } from './search-times.support.ts'
@@ -14,13 +11,6 @@ const CLIENTS = 32
 const EACH_MS = 250
 const SECONDS = 20
 const ADDED = 200_000
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
-
-interface Server {
-  folder: string
-  url: string
-  ownerUrl: string
-}
 
 /** Three lines: quiet, while rows of new companies come, and while a file comes again of which one row in a hundred has changed. */
 export async function measureLoad(db: Db, size: number, server: Server): Promise<string> {
@@ -32,14 +22,14 @@ export async function measureLoad(db: Db, size: number, server: Server): Promise
   const quiet = await search(db, queries, sleep(SECONDS * 1_000))
   const added = join(server.folder, 'added.csv')
   await writeCompanies(added, size + ADDED, { from: size })
-  const adding = importing(server, added)
+  const adding = importCommand(server, added)
   const whileAdding = await search(db, queries, adding)
   const again = join(server.folder, 'again.csv')
   const status = (index: number) => (index % 100 === 0 ? { status: 'Under CIRP' } : {})
   await writeCompanies(again, Math.min(size, 400_000), {
     change: (company) => ({ ...company, ...status(company.index) }),
   })
-  const updating = importing(server, again)
+  const updating = importCommand(server, again)
   const whileUpdating = await search(db, queries, updating)
   const line = (name: string, times: readonly number[], aim: string) => {
     const { p50, p95, p99 } = percentiles(times)
@@ -49,10 +39,16 @@ export async function measureLoad(db: Db, size: number, server: Server): Promise
     `| ${CLIENTS} clients, 4 searches a second each | searches | p50 / p95 / p99, ms | aim, p95 |`,
     '|---|---|---|---|',
     line('quiet', quiet, ''),
-    line(`while ${ADDED.toLocaleString('en')} new companies are imported (${await adding} s)`, whileAdding, '30'),
-    line(`while companies are imported again, 1 % changed (${await updating} s)`, whileUpdating, '30'),
+    line(
+      `while ${ADDED.toLocaleString('en')} new companies are imported (${seconds(await adding)} s)`,
+      whileAdding,
+      '30',
+    ),
+    line(`while companies are imported again, 1 % changed (${seconds(await updating)} s)`, whileUpdating, '30'),
   ].join('\n')
 }
+
+const seconds = ({ ms }: { ms: number }) => Math.round(ms / 1000)
 
 /** Until `end`: each client asks on time, whether or not its last answer was quick. */
 async function search(db: Db, queries: readonly string[], end: Promise<unknown>): Promise<number[]> {
@@ -70,18 +66,4 @@ async function search(db: Db, queries: readonly string[], end: Promise<unknown>)
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
   return times
-}
-
-/** The operator's command; how many seconds it took. */
-async function importing({ folder, url, ownerUrl }: Server, path: string): Promise<number> {
-  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
-  const start = performance.now()
-  const child = spawn(process.execPath, [CLI, 'registry', 'import', path, '--json'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`The import ended with ${code}`)
-  return Math.round((performance.now() - start) / 1_000)
 }

@@ -87,8 +87,7 @@ test('a method that a path does not answer is refused, with those that it does',
 
 test('a value of the wrong kind is told in words', async () => {
   const { token } = await server.signIn('+919811100005')
-  const messageOf = async (body: object) =>
-    (await server.call(searchCompany, { token, body: body as never })).body.message
+  const messageOf = async (body: object) => (await server.call(searchCompany, { token, body })).body.message
   await server.db.kysely
     .updateTable('user_account')
     .set({ name: 'Asha Sample', email: 'asha@kind.example', email_verified_at: new Date(), is_onboarded: true })

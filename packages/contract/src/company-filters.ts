@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './fields.ts'
+import { companyNameOrNone, text } from './fields.ts'
 import { FILTER_MAX_CHOICES } from './limits.ts'
 
 /** What a search of companies can be narrowed to, and how it can be ordered. */
@@ -76,3 +76,15 @@ export type CompanySort = z.output<typeof companySort>
 
 export const directorSort = z.enum(['name', '-name'], 'sort is one of name, -name.')
 export type DirectorSort = z.output<typeof directorSort>
+
+/** What is asked of companies: a name, or something to narrow all of them by (`hasQuestion`). */
+export const companyQuestion = {
+  company_name: companyNameOrNone,
+  filters: z.optional(companyFilters),
+  sort: z.optional(companySort),
+}
+export const hasQuestion = z.refine<{ company_name?: string | undefined; filters?: CompanyFilters | undefined }>(
+  ({ company_name: name, filters }) =>
+    Boolean(name) || Object.values(filters ?? {}).some((value) => !Array.isArray(value) || value.length > 0),
+  { message: 'Please enter Company Name', path: ['company_name'] },
+)

@@ -86,6 +86,12 @@ export const gstinField = z
   .check(z.trim(), z.toUpperCase(), z.length(GSTIN_LENGTH, GSTIN_MESSAGE), isStorable)
 
 export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX)
+/** Left out or empty where filters alone are asked for: `hasQuestion`. */
+export const companyNameOrNone = z.optional(
+  z
+    .string('Please enter Company Name')
+    .check(z.trim(), z.maxLength(NAME_INPUT_MAX, `Use at most ${NAME_INPUT_MAX} characters.`), isStorable),
+)
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
 export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
 export const identificationNumberField = text('Please enter an identification number (CIN or LLPIN).', 30)

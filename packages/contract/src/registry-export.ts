@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyFilters, companySort, directorSort } from './company-filters.ts'
+import { companyFilters, companyQuestion, directorSort, hasQuestion } from './company-filters.ts'
 import { addressLine, titleCase } from './company-words.ts'
 import type { CsvCell } from './csv.ts'
 import { defineEndpoint, file } from './endpoint.ts'
@@ -17,11 +17,7 @@ export const exportCompanies = defineEndpoint({
   path: `${searchCompany.path}/export`,
   access: searcher,
   limits: exportLimits,
-  body: z.object({
-    company_name: fields.companyNameField,
-    filters: z.optional(companyFilters),
-    sort: z.optional(companySort),
-  }),
+  body: z.object(companyQuestion).check(hasQuestion),
   data: file(),
 })
 
@@ -45,6 +41,7 @@ export const exportDirectors = defineEndpoint({
 export const COMPANY_CSV: readonly (readonly [string, (company: CompanyRecord) => CsvCell])[] = [
   ['CIN / LLPIN', (company) => company.identification_number],
   ['Company Name', (company) => company.company_name],
+  ['Former Names', (company) => company.former_names.join('; ')],
   ['Company Type', (company) => titleCase(company.company_type)],
   ['Company Status', (company) => company.company_status],
   ['ROC', (company) => company.roc_name],

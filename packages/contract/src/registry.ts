@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyFilters, companyFiltersText, companySort, companyType, directorSort } from './company-filters.ts'
+import { companyFiltersText, companyQuestion, companyType, directorSort, hasQuestion } from './company-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { COLLEAGUES_MAX, NAME_INPUT_MAX, SEARCH_MAX_ROWS, SUGGESTIONS_MAX } from './limits.ts'
@@ -77,7 +77,8 @@ export const searcher = { ...registryUser, needsVerifiedEmail: true } as const
 const counted = { next_cursor: text, total: z.number(), is_total_capped: z.boolean() }
 
 /**
- * Words in any order, prefixes, one typo, or an exact CIN or LLPIN; the best first unless `sort` says otherwise. `next_cursor` leads to the end.
+ * Words in any order, unfinished, misspelt, or as they sound, former names too; or an exact CIN or LLPIN; or filters alone. The best first unless `sort`
+ * says otherwise. `next_cursor` leads to the end.
  * Refuses: validation_failed, email_not_verified.
  */
 export const searchCompany = defineEndpoint({
@@ -86,12 +87,7 @@ export const searchCompany = defineEndpoint({
   method: 'POST',
   path: `${REGISTRY_PATH}/search-company-v2`,
   access: searcher,
-  body: z.object({
-    company_name: fields.companyNameField,
-    filters: z.optional(companyFilters),
-    sort: z.optional(companySort),
-    ...fields.pageQuery(SEARCH_MAX_ROWS),
-  }),
+  body: z.object({ ...companyQuestion, ...fields.pageQuery(SEARCH_MAX_ROWS) }).check(hasQuestion),
   data: z.object({ companies: z.array(companyRecord), ...counted }),
 })
 

@@ -107,7 +107,16 @@ async function run(
   await options.withDatabase(async (db) => {
     const bar = createProgressBar(options.progress, time)
     try {
-      const result = await read({ db, path: file, now: options.now, onProgress: bar.show, onIssues: report.add })
+      const onIndexed = ({ rows, total }: { rows: number; total: number }) =>
+        bar.show({ bytes: rows, totalBytes: total, rows })
+      const result = await read({
+        db,
+        path: file,
+        now: options.now,
+        onProgress: bar.show,
+        onIndexed,
+        onIssues: report.add,
+      })
       bar.clear()
       print(options, flags, result, await report.end(), (time() - start) / 1000)
     } finally {

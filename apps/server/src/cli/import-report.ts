@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { basename, join } from 'node:path'
-import type { ImportIssue } from '../features/registry/importing/import-file.ts'
+import type { ImportIssue } from '../features/registry/importing/import-chunk.ts'
 
 const SHOWN = 20
 /** Reasons counted apart; a file can't have more kinds of fault than that without being another file altogether. */

@@ -3,7 +3,8 @@ import { openSession, type CopyIn, type Session } from '../db/session.ts'
 import { companyTarget } from '../features/registry/importing/company-target.ts'
 import { dinContactTarget, gstinContactTarget } from '../features/registry/importing/contact-targets.ts'
 import { directorTarget } from '../features/registry/importing/director-target.ts'
-import { advanceImport, beginImport, finishImport } from '../features/registry/importing/import-position.store.ts'
+import { finishImport } from '../features/registry/importing/finish-import.service.ts'
+import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
 import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'
 import { createRowHash } from '../features/registry/importing/row-hash.rules.ts'
 import { COMPANY_HEADING, companyCsvRow } from './company-csv.ts'
@@ -87,7 +88,7 @@ export function createStage<Row>(target: ImportTarget<Row>, heading: readonly st
   return {
     add: (values) => {
       const fields = values.map((value) => (value === null ? '' : String(value)))
-      const result = read(fields, hash(fields))
+      const result = read(fields, hash(fields.join(',')))
       // What we invent has to be what we import: a row left out here is a fault of the generator.
       if ('problem' in result) throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
       rows.push(result.row)

@@ -2,7 +2,7 @@ import { countWords, keptWords } from './dictionary-words.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportIssue } from '../features/registry/importing/import-file.ts'
+import type { ImportIssue } from '../features/registry/importing/import-chunk.ts'
 import {
   importCompanies,
   importContacts,

@@ -30,6 +30,7 @@ $$;
 DO $make$
 DECLARE
   one record;
+  column_ record;
   body text;
   bodies text[] := ARRAY[
 -- Names that start so: equal ones first, then active ones, then by name.
@@ -122,31 +123,6 @@ BEGIN
   RETURN QUERY SELECT s.subject FROM <space>_search s WHERE s.subject = ANY (p_subjects) AND <fits> ORDER BY <order>, s.subject;
 END $$
 $f$,
--- All of many that are found, by name, after the one of p_subject, which is called p_after: it walks all names and keeps those that are found.
-$f$
-CREATE OR REPLACE FUNCTION <space>_by_name(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_after text, p_subject text, p_take integer)
-RETURNS TABLE (subject text, value text)
-LANGUAGE plpgsql STABLE <walks> AS $$
-BEGIN
-  RETURN QUERY SELECT found.subject, found.squash FROM (
-    (SELECT s.subject, s.squash FROM <space>_search s WHERE s.shard < 3 AND <found> AND (s.squash, s.subject) > (p_after, p_subject)
-      ORDER BY s.squash, s.subject LIMIT p_take)
-    UNION ALL (SELECT s.subject, s.squash FROM <space>_search s WHERE s.shard >= 3 AND <found> AND (s.squash, s.subject) > (p_after, p_subject)
-      ORDER BY s.squash, s.subject LIMIT p_take)) found ORDER BY found.squash, found.subject LIMIT p_take;
-END $$
-$f$,
-$f$
-CREATE OR REPLACE FUNCTION <space>_by_name_turned(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_after text, p_subject text, p_take integer)
-RETURNS TABLE (subject text, value text)
-LANGUAGE plpgsql STABLE <walks> AS $$
-BEGIN
-  RETURN QUERY SELECT found.subject, found.squash FROM (
-    (SELECT s.subject, s.squash FROM <space>_search s WHERE s.shard < 3 AND <found> AND (s.squash, s.subject) < (p_after, p_subject)
-      ORDER BY s.squash DESC, s.subject DESC LIMIT p_take)
-    UNION ALL (SELECT s.subject, s.squash FROM <space>_search s WHERE s.shard >= 3 AND <found> AND (s.squash, s.subject) < (p_after, p_subject)
-      ORDER BY s.squash DESC, s.subject DESC LIMIT p_take)) found ORDER BY found.squash DESC, found.subject DESC LIMIT p_take;
-END $$
-$f$,
 -- The words asked for that are known, and some of those that p_start may become.
 $f$
 CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_take integer) RETURNS TABLE (word text, df integer, is_completion boolean)
@@ -166,16 +142,17 @@ BEGIN
     WHERE (left(w.word, 4) = ANY (p_starts) OR right(w.word, 4) = p_end) AND length(w.word) BETWEEN p_least AND p_most LIMIT p_take;
 END $$
 $f$];
-  -- The same by a column, where what is not known comes last: p_after is null among those.
+  -- All of many that are found, in an order of the reader's, after the one of p_subject, whose value there is p_after: it walks all names and keeps those that are
+  -- found. What is not known comes last: p_after is null among those.
   by_column text := $f$
-CREATE OR REPLACE FUNCTION company_by_<name>(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_after <type>, p_subject text, p_take integer)
+CREATE OR REPLACE FUNCTION <space>_by_<name>(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_after <type>, p_subject text, p_take integer)
 RETURNS TABLE (subject text, value text)
 LANGUAGE plpgsql STABLE <walks> AS $$
 BEGIN
   RETURN QUERY SELECT * FROM (
-    (SELECT s.subject, s.<column>::text FROM company_search s WHERE s.<column> IS NOT NULL AND <found> AND (s.<column>, s.subject) <sign> (p_after, p_subject)
+    (SELECT s.subject, s.<column>::text FROM <space>_search s WHERE s.<column> IS NOT NULL AND <found> AND (s.<column>, s.subject) <sign> (p_after, p_subject)
       ORDER BY s.<column> <order>, s.subject <order> LIMIT p_take)
-    UNION ALL (SELECT s.subject, NULL FROM company_search s WHERE s.<column> IS NULL AND <found> AND (p_after IS NOT NULL OR s.subject > p_subject)
+    UNION ALL (SELECT s.subject, NULL FROM <space>_search s WHERE s.<column> IS NULL AND <found> AND (p_after IS NOT NULL OR s.subject > p_subject)
       ORDER BY s.subject LIMIT p_take)) found LIMIT p_take;
 END $$
 $f$;
@@ -184,23 +161,24 @@ $f$;
 BEGIN
   FOR one IN SELECT * FROM (VALUES
     ('company', 'company_fits(s.lexemes, s.paid_up_capital, p_filter)', 'CASE WHEN p_filter IS NULL THEN p_query ELSE coalesce(p_query && p_filter.facets, p_filter.facets) END',
-      $o$CASE p_sort WHEN 'name' THEN s.squash END, CASE p_sort WHEN '-name' THEN s.squash END DESC,
+      $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC,
     CASE p_sort WHEN 'incorporated' THEN s.incorporated_on END, CASE p_sort WHEN '-incorporated' THEN s.incorporated_on END DESC NULLS LAST,
     CASE p_sort WHEN 'capital' THEN s.paid_up_capital END, CASE p_sort WHEN '-capital' THEN s.paid_up_capital END DESC NULLS LAST$o$),
     ('director', '(p_filter IS NULL OR EXISTS (SELECT FROM directorship b JOIN company_search c ON c.subject = b.cin
       WHERE b.din = s.subject AND b.ended_on IS NULL AND company_fits(c.lexemes, c.paid_up_capital, p_filter)))', 'p_query',
-      $o$CASE p_sort WHEN 'name' THEN s.squash END, CASE p_sort WHEN '-name' THEN s.squash END DESC$o$)) v (space, fits, query, sorted)
+      $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC$o$)) v (space, fits, query, sorted)
   LOOP
     FOREACH body IN ARRAY bodies LOOP
-      body := replace(replace(replace(body, '<found>', found), '<walks>', walks), '<order>', one.sorted);
-      EXECUTE replace(replace(replace(body, '<fits>', one.fits), '<query>', one.query), '<space>', one.space);
+      body := replace(replace(body, '<order>', one.sorted), '<query>', one.query);
+      EXECUTE replace(replace(body, '<fits>', one.fits), '<space>', one.space);
     END LOOP;
-  END LOOP;
-  FOR one IN SELECT * FROM (VALUES ('incorporated', 'incorporated_on', 'date', '>', 'ASC'), ('incorporated_turned', 'incorporated_on', 'date', '<', 'DESC'),
-    ('capital', 'paid_up_capital', 'float8', '>', 'ASC'), ('capital_turned', 'paid_up_capital', 'float8', '<', 'DESC')) v (name, col, type, sign, direction)
-  LOOP
-    body := replace(replace(replace(replace(by_column, '<name>', one.name), '<column>', one.col), '<type>', one.type), '<sign>', one.sign);
-    EXECUTE replace(replace(replace(replace(body, '<order>', one.direction), '<found>', found), '<walks>', walks),
-      '<fits>', 'company_fits(s.lexemes, s.paid_up_capital, p_filter)');
+    FOR column_ IN SELECT * FROM (VALUES ('name', 'name', 'text'), ('incorporated', 'incorporated_on', 'date'), ('capital', 'paid_up_capital', 'float8')) v (name, col, type)
+      WHERE one.space = 'company' OR name = 'name'
+    LOOP
+      body := replace(replace(replace(by_column, '<found>', found), '<walks>', walks), '<fits>', one.fits);
+      body := replace(replace(replace(body, '<space>', one.space), '<column>', column_.col), '<type>', column_.type);
+      EXECUTE replace(replace(replace(body, '<name>', column_.name), '<sign>', '>'), '<order>', 'ASC');
+      EXECUTE replace(replace(replace(body, '<name>', column_.name || '_turned'), '<sign>', '<'), '<order>', 'DESC');
+    END LOOP;
   END LOOP;
 END $make$;

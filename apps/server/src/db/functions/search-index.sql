@@ -8,6 +8,7 @@ BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (subject)', p_table);
   EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard < 3', p_table);
   EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard >= 3', p_table);
+  EXECUTE format('CREATE INDEX ON %I (name, subject)', p_table);
   FOR n IN 0..3 LOOP
     -- Names that came lately are looked at one by one until they are in the tree: few, or each search waits for them.
     EXECUTE format('CREATE INDEX ON %I USING gin (lexemes) WITH (gin_pending_list_limit = 128) WHERE shard = %s', p_table, n);
@@ -77,14 +78,15 @@ REVOKE ALL ON FUNCTION search_index_begin(text), search_index_end(text, integer)
 GRANT EXECUTE ON FUNCTION search_index_begin(text), search_index_end(text, integer) TO dastak_app;
 REVOKE ALL ON FUNCTION search_add_indexes(text, text), search_add_word_indexes(text), search_add_view(text) FROM PUBLIC;
 
--- After an import: folds what GIN has put aside into its trees and refreshes the statistics. Both need the owner's right.
-CREATE OR REPLACE FUNCTION registry_tidy() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+-- After an import: folds what GIN has put aside into its trees and, where much is new, refreshes the statistics. Both need the owner's right.
+CREATE OR REPLACE FUNCTION registry_tidy(p_is_mostly_new boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE name regclass;
 BEGIN
   FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
     WHERE a.amname = 'gin' AND i.indrelid IN ('public.company_search'::regclass, 'public.director_search'::regclass)
   LOOP PERFORM gin_clean_pending_list(name); END LOOP;
+  IF NOT p_is_mostly_new THEN RETURN; END IF;
   ANALYZE public.company, public.director, public.directorship, public.company_search, public.director_search, public.company_word, public.director_word;
 END $$;
-REVOKE ALL ON FUNCTION registry_tidy() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION registry_tidy() TO dastak_app;
+REVOKE ALL ON FUNCTION registry_tidy(boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION registry_tidy(boolean) TO dastak_app;

@@ -2,9 +2,10 @@
 -- those that are searched, when a large registry comes for the first time and when the rules of the search form change
 -- (features/registry/indexing, functions/search-index.sql). Until that has been done for rows of before, no name is found.
 --
---   squash   the name in search form without its spaces: what starts so, equal names, the order by name
+--   squash   the name in search form without its spaces: what starts so, and equal names
 --   words    the same with its spaces
 --   former   earlier names like that
+--   name     the beginning of the name as it is written, in capitals: the order by name
 --   lexemes  what the index answers by (search-lexemes.rules.ts, facets.rules.ts)
 --   shard    0 to 2 active subjects, short names first, 3 the others. One partial index each, so that a LIMIT stops early
 CREATE TABLE company_search (
@@ -13,6 +14,7 @@ CREATE TABLE company_search (
   squash text COLLATE "C" NOT NULL,
   words text COLLATE "C" NOT NULL,
   former text[],
+  name text COLLATE "C" NOT NULL,
   lexemes tsvector NOT NULL,
   incorporated_on date,
   paid_up_capital double precision
@@ -23,6 +25,7 @@ CREATE TABLE director_search (
   squash text COLLATE "C" NOT NULL,
   words text COLLATE "C" NOT NULL,
   former text[],
+  name text COLLATE "C" NOT NULL,
   lexemes tsvector NOT NULL
 );
 -- The words of all names, former ones too, and how often they stand in them.

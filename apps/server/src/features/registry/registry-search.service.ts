@@ -44,7 +44,7 @@ function placeIn(sort: string | null) {
       ? z.iso.date()
       : column === 'capital'
         ? z.stringFormat('amount', /^\d{1,20}(\.\d{1,20})?(e\+\d{1,2})?$/)
-        : z.string().check(z.regex(/^[\p{L}\p{N}-]{0,2000}$/u))
+        : z.string().check(z.regex(/^\P{C}{0,200}$/u))
   const after = z.object({ value: z.nullable(value), subject: z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/)) })
   return z.pipe(
     z.tuple([z.int().check(z.gte(1), z.lt(100_000_000)), z.nullable(after)]),

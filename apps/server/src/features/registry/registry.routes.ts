@@ -9,10 +9,10 @@ import type { Registry } from './registry.service.ts'
 export function registryRoutes(registry: Registry): Binding[] {
   return [
     bind(searchCompany, async ({ body }) => {
-      const { company_name: query, ...rest } = body
+      const { company_name: query = '', ...rest } = body
       return { data: await registry.searchCompanies({ query, ...rest }) }
     }),
-    bind(exportCompanies, async ({ body: { company_name: query, ...rest } }) => ({
+    bind(exportCompanies, async ({ body: { company_name: query = '', ...rest } }) => ({
       file: csvFile('company_information.csv', COMPANY_CSV, registry.exportCompanies({ query, ...rest })),
     })),
     bind(getSearchOptions, async () => ({ data: await registry.searchOptions() })),

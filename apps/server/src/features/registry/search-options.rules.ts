@@ -12,6 +12,23 @@ export interface SearchOptions {
   year_to: number | null
 }
 
+/** The choices of before and those of companies that came or changed since. One that no company has any more stays until all are counted anew. */
+export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchOptions {
+  const both = (name: 'states' | 'statuses' | 'classes' | 'industries') => {
+    const spellings = new Map([...found[name], ...kept[name]].map((choice) => [choice.toLowerCase(), choice]))
+    return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
+  }
+  const years = (name: 'year_from' | 'year_to') => [kept[name], found[name]].filter((year) => year !== null)
+  return {
+    states: both('states'),
+    statuses: both('statuses'),
+    classes: both('classes'),
+    industries: both('industries'),
+    year_from: years('year_from').length > 0 ? Math.min(...years('year_from')) : null,
+    year_to: years('year_to').length > 0 ? Math.max(...years('year_to')) : null,
+  }
+}
+
 /** The choices that a registry offers: each in one spelling, the one that most companies have. */
 export function searchOptions(facts: readonly FactCount[]): SearchOptions {
   const choices = (fact: FactCount['fact'], shown: (row: FactCount) => string | null) => {

@@ -12,15 +12,19 @@ export interface FactCount {
   last_year: number | null
 }
 
-/** Every state, status, class and industry of the registry, and one row for all companies with their years. Reads them all. */
-export async function countFacts(tx: Tx): Promise<FactCount[]> {
+/**
+ * Every state, status, class and industry of the registry, and one row for all companies with their years; or of those that came or changed since a
+ * moment. Reads them all.
+ */
+export async function countFacts(tx: Tx, since: Date | null = null): Promise<FactCount[]> {
   // Seconds for a full registry: longer than a statement of a request may take.
   await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
   // And those who search meanwhile need the other processors.
   await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<FactCount>`
     WITH facts AS (
-      SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division, industry, incorporated_on FROM company)
+      SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division, industry, incorporated_on FROM company
+      WHERE ${since}::timestamptz IS NULL OR updated_at >= ${since})
     SELECT CASE WHEN grouping(state) = 0 THEN 'state' WHEN grouping(status) = 0 THEN 'status' WHEN grouping(class) = 0 THEN 'class'
         WHEN grouping(division) = 0 THEN 'industry' ELSE 'all' END AS fact,
       coalesce(state, status, class, industry) AS value, division, count(*)::int AS companies,

@@ -6,7 +6,6 @@ import { loadRegistry } from '../../sample/load-registry.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
 import { companyType } from './company-record.rules.ts'
 import { companyFilter, facetsOf } from './facets.rules.ts'
-import { companyWords } from './name-words.rules.ts'
 import { createRegistry } from './registry.service.ts'
 
 /** Names enough that some words stand in more of them than are ranked one by one. */
@@ -151,7 +150,7 @@ describe('a filter leaves exactly those whose record says so:', () => {
 })
 
 const KEYS: Record<string, (company: CompanyRecord) => string | number | null> = {
-  name: (company) => companyWords(company.company_name).squash,
+  name: (company) => company.company_name.toUpperCase(),
   incorporated: (company) => company.date_of_incorporation,
   capital: (company) => company.paid_up_capital,
 }

@@ -8,6 +8,7 @@ import { rupeeWords } from '../../lib/rupees.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { titleCase } from '@dastak/contract/company-words.ts'
 import { companyStatusMeaning } from './company-words.ts'
+import { FormerNames } from './former-names.tsx'
 import { overList } from './over-list.ts'
 import classes from './registry.module.css'
 
@@ -22,15 +23,18 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     text: (company) => company.company_name,
     show: (company) => titleCaseName(company.company_name),
     render: (company) => (
-      <Link
-        to="/din"
-        search={(before) => ({ ...before, mode: 'company', cin: company.identification_number })}
-        state={overList}
-        title={company.company_name}
-        className={classes.name}
-      >
-        {titleCaseName(company.company_name)}
-      </Link>
+      <>
+        <Link
+          to="/din"
+          search={(before) => ({ ...before, mode: 'company', cin: company.identification_number })}
+          state={overList}
+          title={company.company_name}
+          className={classes.name}
+        >
+          {titleCaseName(company.company_name)}
+        </Link>
+        <FormerNames company={company} />
+      </>
     ),
     width: 340,
     minWidth: 200,

@@ -9,6 +9,7 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { FormerNames } from './former-names.tsx'
 import { downloadCompanies } from './registry-csv.ts'
 import { companyStatusMeaning } from './company-words.ts'
 import classes from './company-page.module.css'
@@ -42,6 +43,7 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
               {company.company_name}
             </p>
           ) : null}
+          {company ? <FormerNames company={company} /> : null}
           {company ? (
             <p className={classes.line}>
               <span className={classes.number}>

@@ -48,7 +48,8 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
     open,
     isNumber: (text) => isCompanyNumber(compactText(text)),
   })
-  const isEmpty = !cin && !query
+  const isAsked = query !== undefined || Object.keys(filters).length > 0
+  const isEmpty = !cin && !isAsked
   function back() {
     const { list, __TSR_index: now } = history.location.state
     // The list as it was left, with all that was loaded.
@@ -69,7 +70,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
         <CompanyPage
           key={cin}
           cin={cin}
-          onBack={query ? back : null}
+          onBack={isAsked ? back : null}
           action={
             <ProfileButton cin={cin} search={lookups.search}>
               Company profile (PDF)
@@ -78,11 +79,11 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
         >
           <CompanyBoards cin={cin} lookups={lookups} />
         </CompanyPage>
-      ) : query ? (
+      ) : isAsked ? (
         <>
           <FilterBar filters={filters} onChange={setFilters} />
           <CompanyList
-            name={query}
+            name={query ?? ''}
             filters={filters}
             view={view}
             onViewChange={setView}
@@ -92,11 +93,12 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
         </>
       ) : (
         <>
+          <FilterBar filters={filters} onChange={setFilters} />
           <RecentList recents={recents} onTake={takeRecent} />
           <EmptyState
             title="Find a company"
             text="Words of its name in any order are enough, and a typo is forgiven. A CIN or LLPIN finds exactly one."
-            hint="Open a company to see its directors and its record."
+            hint="Filters alone list all companies of a state, an industry or a year. Open a company to see its directors and its record."
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { copyText } from '../../../db/session.ts'
+import { copyText } from '../../../copy-text.rules.ts'
 import type { CompanyRow } from '../company-record.rules.ts'
 import { companySearchRow, type CompanyFacts } from '../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../indexing/search-rows.store.ts'
@@ -113,14 +113,13 @@ async function keepNames(tx: Tx, isThin: boolean): Promise<void> {
   )
 }
 
-/** Rows of companies that were brought in before. */
-export const areKnown: KnownRows['areKnown'] = async (tx, subjects, hashes) => {
-  if (subjects.length === 0) return []
+/** Which rows of companies were not brought in last. */
+export const unknownOf: KnownRows['unknownOf'] = async (tx, subjects, hashes) => {
   const { rows } = await sql<{ place: number }>`
-    SELECT k.place::int FROM unnest(${[...subjects]}::text[], ${[...hashes]}::bigint[]) WITH ORDINALITY AS k (cin, hash, place)
-      JOIN company c ON c.cin = k.cin WHERE c.row_hash = k.hash`.execute(tx)
-  const found = new Set(rows.map(({ place }) => place - 1))
-  return subjects.map((_, index) => found.has(index))
+    SELECT (k.place - 1)::int AS place
+    FROM unnest(string_to_array(${subjects.join(',')}, ','), string_to_array(${hashes.join(',')}, ',')::bigint[]) WITH ORDINALITY AS k (cin, hash, place)
+      LEFT JOIN company c ON c.cin = k.cin AND c.row_hash = k.hash WHERE c.cin IS NULL`.execute(tx)
+  return rows.map(({ place }) => place)
 }
 
 function companyLine(row: ImportedCompany): string {

@@ -1,7 +1,9 @@
 import { identificationNumber } from '../identifiers.rules.ts'
+import { stateName } from '../state-names.rules.ts'
 import { amount, companyStatus, date, nicCode, text } from '../values.rules.ts'
+import { mended, shown, withoutContacts } from './clean-text.rules.ts'
 import { findColumns } from './columns.rules.ts'
-import { applyCompanies, areKnown, type ImportedCompany } from './company-import.store.ts'
+import { applyCompanies, unknownOf, type ImportedCompany } from './company-import.store.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
 /** Headings of the portal's files of 2015 to 2025, its API, and the template. */
@@ -35,6 +37,8 @@ const COLUMNS = {
   agm: ['lastagmdate', 'dateoflastagm'],
   balanceSheet: ['balancesheetdate', 'dateofbalancesheet', 'latestyearfinancialstatement'],
 } as const
+
+const FIRST_FIELD = /^"?([A-Z0-9 -]{7,25})"?[,;\t|]/i
 
 /** Company master data: `registry import`. */
 export const companyTarget: ImportTarget<ImportedCompany> = {
@@ -91,16 +95,22 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     return (fields, hash) => {
       const get = (column: keyof typeof COLUMNS) => columns.get(fields, column)
       const cin = identificationNumber(get('cin').trim())
-      if (cin === null) return { problem: `malformed CIN or LLPIN "${get('cin').slice(0, 40)}"` }
-      const name = text(get('name'))
+      if (cin === null) return { problem: `malformed CIN or LLPIN "${shown(get('cin'))}"` }
+      const name = text(mended(get('name')))
       if (name === null) return { problem: 'no company name' }
       const notes: string[] = []
       const known = <V>(value: V | null | undefined, column: keyof typeof COLUMNS) => {
         if (value !== undefined) return value
-        notes.push(`${column} left out: "${get(column).slice(0, 40)}" can't be read`)
+        notes.push(`${column} left out: "${shown(get(column))}" can't be read`)
         return null
       }
       const status = companyStatus(get('status'))
+      const state = text(get('state'))
+      const written = text(mended(get('address')))
+      const address = written === null ? null : withoutContacts(written)
+      // Somebody's: they are no part of an address.
+      for (let cut = address?.cut ?? 0; cut > 0; cut -= 1)
+        notes.push('a phone number or email address cut out of the address')
       const row: ImportedCompany = {
         cin,
         name,
@@ -111,10 +121,10 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         class: text(get('class')),
         incorporated_on: known(date(get('incorporated')), 'incorporated'),
         listing: text(get('listing')),
-        state: text(get('state').replace(/ *& */g, ' & ')),
+        state: state && stateName(state),
         nic_code: nicCode(get('nic')),
         industry: text(get('industry')),
-        address: text(get('address')),
+        address: address && text(address.address),
         authorised_capital: known(amount(get('authorised')), 'authorised'),
         paid_up_capital: known(amount(get('paidUp')), 'paidUp'),
         last_agm_on: known(date(get('agm')), 'agm'),
@@ -131,8 +141,14 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   known: {
     subjectOf(headings) {
       const columns = findColumns(headings, COLUMNS)
-      return (fields) => identificationNumber(columns.get(fields, 'cin').trim())
+      const isFirst = columns.get(headings, 'cin') === headings[0]
+      return (record) => {
+        // Mostly the first: then nothing else of the row is read.
+        const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
+        if (first !== undefined) return identificationNumber(first.trim())
+        return record.problem === undefined ? identificationNumber(columns.get(record.fields, 'cin').trim()) : null
+      }
     },
-    areKnown,
+    unknownOf,
   },
 }

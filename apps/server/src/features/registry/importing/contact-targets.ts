@@ -1,6 +1,7 @@
 import { readEmail, readPhone } from '../../../contact-values.rules.ts'
 import { din, gstin, identificationNumber } from '../identifiers.rules.ts'
 import { date, text } from '../values.rules.ts'
+import { shown } from './clean-text.rules.ts'
 import { findColumns } from './columns.rules.ts'
 import { applyDinContacts, applyGstinContacts, type ImportedContact } from './contact-import.store.ts'
 import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
@@ -40,7 +41,7 @@ export const dinContactTarget: ImportTarget<ImportedContact> = {
     return (fields) => {
       const typed = columns.get(fields, 'din')
       const key = din(typed)
-      if (key === null) return { problem: `malformed DIN "${typed.slice(0, 40)}"` }
+      if (key === null) return { problem: `malformed DIN "${shown(typed)}"` }
       const { contact, notes } = readContact((column) => columns.get(fields, column), options)
       if (contact.phone === null && contact.email === null)
         return { problem: ['neither a phone nor an email', ...notes].join('; ') }
@@ -77,7 +78,7 @@ export const gstinContactTarget: ImportTarget<ImportedContact> = {
     return (fields) => {
       const get = (column: keyof typeof GSTIN) => columns.get(fields, column)
       const key = gstin(get('gstin'))
-      if (key === null) return { problem: `malformed GSTIN "${get('gstin').slice(0, 40)}"` }
+      if (key === null) return { problem: `malformed GSTIN "${shown(get('gstin'))}"` }
       const { contact, notes } = readContact(get, options)
       const facts = {
         business_name: text(get('businessName')),

@@ -21,13 +21,23 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
         if (!isEnd && buffer.length - at <= MAX_RECORD_LENGTH) break
         newline = buffer.length
       }
+      const end = Math.min(newline + 1, buffer.length)
+      if (isOneLine(buffer, at, newline)) {
+        position += end - at
+        const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
+        records.push(new Line(raw, line, position, delimiter, width))
+        line += 1
+        at = end
+        continue
+      }
       const first = readRecord(buffer, at, newline, delimiter, width, isEnd)
       if (first === null) break
-      const { fields, end, lines, problem } = first
-      position += end - at
-      records.push({ line, end: position, nextLine: line + lines, fields, ...(problem && { problem }) })
+      const { fields, lines, problem } = first
+      position += first.end - at
+      const raw = buffer.slice(at, first.end)
+      records.push({ line, end: position, nextLine: line + lines, fields, raw, ...(problem && { problem }) })
       line += lines
-      at = end
+      at = first.end
     }
     rest = buffer.slice(at)
     return records
@@ -36,8 +46,56 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
   return { push: (text) => push(text), end: () => push('', true) }
 }
 
+/** Whether a line is a record: none of its quotes stays open, as far as their number tells. */
+function isOneLine(buffer: string, at: number, newline: number): boolean {
+  let isOpen = false
+  for (let quote = buffer.indexOf('"', at); quote >= 0 && quote < newline; quote = buffer.indexOf('"', quote + 1))
+    isOpen = !isOpen
+  return !isOpen
+}
+
+/** A record that is one line. Cut into fields when they are asked for. */
+class Line implements SourceRecord {
+  readonly raw: string
+  readonly line: number
+  readonly end: number
+  readonly #delimiter: string
+  readonly #width: number
+  #read: Read | undefined
+
+  constructor(raw: string, line: number, end: number, delimiter: string, width: number) {
+    this.raw = raw
+    this.line = line
+    this.end = end
+    this.#delimiter = delimiter
+    this.#width = width
+  }
+
+  get nextLine(): number {
+    return this.line + 1
+  }
+
+  get fields(): readonly string[] {
+    return this.#cut().fields
+  }
+
+  get problem(): string | undefined {
+    return this.#cut().problem
+  }
+
+  #cut(): Read {
+    const { raw } = this
+    this.#read ??= readRecord(raw, 0, raw.length, this.#delimiter, this.#width, true) ?? {
+      fields: [],
+      end: 0,
+      lines: 1,
+    }
+    return this.#read
+  }
+}
+
 interface Read {
-  fields: string[]
+  fields: readonly string[]
   end: number
   lines: number
   problem?: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { copyText, type CopyIn } from '../../../db/session.ts'
+import { copyText } from '../../../copy-text.rules.ts'
+import type { CopyIn } from '../../../db/session.ts'
 import { directorSearchRow, type DirectorFacts } from '../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../indexing/search-rows.store.ts'
 import type { Changes, Into } from './import-target.ts'

@@ -1,5 +1,6 @@
 import { din, identificationNumber } from '../identifiers.rules.ts'
 import { date, text } from '../values.rules.ts'
+import { shown } from './clean-text.rules.ts'
 import { findColumns } from './columns.rules.ts'
 import { applyDirectors, type ImportedDirector } from './director-import.store.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
@@ -76,14 +77,14 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
     return (fields) => {
       const get = (column: keyof typeof COLUMNS) => columns.get(fields, column)
       const number = din(get('din'))
-      if (number === null) return { problem: `malformed DIN "${get('din').slice(0, 40)}"` }
+      if (number === null) return { problem: `malformed DIN "${shown(get('din'))}"` }
       const notes: string[] = []
       const cin = identificationNumber(get('cin').trim())
       if (cin === null && text(get('cin')) !== null)
-        notes.push(`seat left out: malformed CIN or LLPIN "${get('cin').slice(0, 40)}"`)
+        notes.push(`seat left out: malformed CIN or LLPIN "${shown(get('cin'))}"`)
       const day = (column: 'dob' | 'appointedOn' | 'endedOn') => {
         const value = date(get(column))
-        if (value === undefined) notes.push(`${column} left out: "${get(column).slice(0, 40)}" can't be read`)
+        if (value === undefined) notes.push(`${column} left out: "${shown(get(column))}" can't be read`)
         return value ?? null
       }
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))

@@ -1,26 +1,28 @@
 import { basename } from 'node:path'
-import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
 import { buildIndex, indexesAsItGoes } from '../indexing/build-index.service.ts'
 import { createCsvSplitter, delimiterOf } from './csv-splitter.ts'
 import { fieldText } from './field-text.rules.ts'
-import { advanceImport, beginImport, finishImport, type Progress } from './import-position.store.ts'
+import {
+  emptyChunk,
+  knownRecords,
+  readRecords,
+  rowsToAsk,
+  type AskedRow,
+  type Chunk,
+  type ImportIssue,
+} from './import-chunk.ts'
+import { finishImport } from './finish-import.service.ts'
+import { advanceImport, beginImport, type Progress } from './import-position.store.ts'
 import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
-import { createRowHash } from './row-hash.rules.ts'
 import { openSource, readSource, type SourceFile } from './source-file.ts'
 import type { RecordSplitter, SourceRecord } from './source-record.ts'
 
 /** A first file that is larger is made searchable when all of it is there, which is quicker; names of a smaller one can be found as they come. */
 const MOST_INDEXED_AS_IT_GOES = 10_000_000
 const CHUNK_ROWS = 10_000
-
-/** A line that was left out (`isSkipped`), or of which a field was. */
-export interface ImportIssue {
-  line: number
-  reason: string
-  isSkipped: boolean
-}
 
 export interface ImportResult {
   added: number
@@ -38,7 +40,7 @@ export interface ImportOptions<Row> extends ReaderOptions {
   now: () => Date
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
   /** Names that were made searchable after all rows were brought in: of a first file that is large. */
-  onIndexed?: (rows: number) => void
+  onIndexed?: (progress: { rows: number; total: number }) => void
   /** Told of each chunk's issues before the chunk is brought in: after a kill some may be told again. */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<void> | void
   /** Rows a transaction. */
@@ -64,7 +66,8 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
       space === undefined ||
       (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, source.bytes > MOST_INDEXED_AS_IT_GOES)))
     await readChunks({ ...options, isIndexed }, source, session, progress)
-    if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
+    if (space !== undefined && !isIndexed)
+      await buildIndex(db, session, space, (rows) => options.onIndexed?.({ rows, total: progress.added }))
     await inTransaction(session, (tx) => finishImport(tx, progress.id, options.now()))
     await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
@@ -81,26 +84,24 @@ interface Reading<Row> extends ImportOptions<Row> {
 async function readChunks<Row>(options: Reading<Row>, source: SourceFile, session: Session, progress: Progress) {
   const { target, chunkRows = CHUNK_ROWS } = options
   const { splitter, columns, position } = open(source, progress)
-  let reader = rowReader(target, columns, options)
-  const empty = (): Chunk<Row> => ({ reader, records: [], end: null, totalBytes: source.bytes })
-  let chunk = empty()
+  let chunk = emptyChunk(target, columns, options)
   // The next chunk is read while the database takes this one.
   let taking: Promise<void> = Promise.resolve()
   const flush = async () => {
     const full = chunk
-    chunk = empty()
+    chunk = { ...full, records: [], end: null }
+    const asked = rowsToAsk(full)
     await taking
-    taking = take(options, session, full, progress)
+    taking = take(options, session, { ...full, asked, totalBytes: source.bytes }, progress)
     // Whoever awaits it next throws; until then it must not count as unhandled.
     taking.catch(() => undefined)
   }
   const add = async (records: readonly SourceRecord[]) => {
     for (const record of records) {
       // A JSON file has a key that no record before had.
-      if (columns.length > reader.width) {
+      if (columns.length > chunk.reader.width) {
         if (chunk.records.length > 0) await flush()
-        reader = rowReader(target, columns, options)
-        chunk = empty()
+        chunk = emptyChunk(target, columns, options)
       }
       chunk.end = record
       chunk.records.push(record)
@@ -113,29 +114,17 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
   await taking
 }
 
-/** How rows of a file with these columns are read. */
-function rowReader<Row>(target: ImportTarget<Row>, columns: readonly string[], options: ReaderOptions) {
-  return {
-    width: columns.length,
-    read: target.reader(columns, options),
-    subjectOf: target.known?.subjectOf(columns),
-    hash: createRowHash(columns),
-  }
-}
-
-interface Chunk<Row> {
-  reader: ReturnType<typeof rowReader<Row>>
-  records: SourceRecord[]
-  end: SourceRecord | null
+interface Full<Row> extends Chunk<Row> {
+  asked: readonly AskedRow[]
   totalBytes: number
 }
 
-async function take<Row>(options: Reading<Row>, session: Session, chunk: Chunk<Row>, progress: Progress) {
+async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Row>, progress: Progress) {
   if (chunk.end === null) return
   const { target, isIndexed } = options
   const { nextLine, end } = chunk.end
   await inTransaction(session, async (tx) => {
-    const known = await knownRecords(tx, target, chunk)
+    const known = await knownRecords(tx, target, chunk.asked)
     const { rows, issues } = readRecords(chunk, known)
     if (issues.length > 0) await options.onIssues?.(issues)
     progress.unchanged += known.size
@@ -152,42 +141,6 @@ async function take<Row>(options: Reading<Row>, session: Session, chunk: Chunk<R
   })
   const { added, updated, unchanged } = progress
   options.onProgress?.({ bytes: end, totalBytes: chunk.totalBytes, rows: added + updated + unchanged })
-}
-
-/** The records that were brought in before as they are. */
-async function knownRecords<Row>(tx: Tx, target: ImportTarget<Row>, { reader, records }: Chunk<Row>) {
-  if (!target.known || !reader.subjectOf) return new Set<SourceRecord>()
-  // Of several rows of one subject the last counts, whatever was brought in before: null.
-  const asked = new Map<string, SourceRecord | null>()
-  for (const record of records) {
-    const subject = record.problem === undefined ? reader.subjectOf(record.fields) : null
-    if (subject !== null) asked.set(subject, asked.has(subject) ? null : record)
-  }
-  const once = [...asked].flatMap(([subject, record]) => (record === null ? [] : [{ subject, record }]))
-  const areKnown = await target.known.areKnown(
-    tx,
-    once.map(({ subject }) => subject),
-    once.map(({ record }) => reader.hash(record.fields)),
-  )
-  return new Set(once.flatMap(({ record }, index) => (areKnown[index] ? [record] : [])))
-}
-
-function readRecords<Row>({ reader, records }: Chunk<Row>, known: ReadonlySet<SourceRecord>) {
-  const rows: Row[] = []
-  const issues: ImportIssue[] = []
-  for (const record of records) {
-    const { line, problem, fields } = record
-    if (problem !== undefined) issues.push({ line, reason: problem, isSkipped: true })
-    else if (!known.has(record)) {
-      const result = reader.read(fields, reader.hash(fields))
-      if ('problem' in result) issues.push({ line, reason: result.problem, isSkipped: true })
-      else {
-        rows.push(result.row)
-        for (const note of result.notes ?? []) issues.push({ line, reason: note, isSkipped: false })
-      }
-    }
-  }
-  return { rows, issues }
 }
 
 /** The splitter that fits the file, its columns, and where to begin. */

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { searchOptions } from '../search-options.rules.ts'
-import { countFacts, keepOptions } from '../search-options.store.ts'
 import type { Changes } from './import-target.ts'
-
-const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
 
 export interface Progress extends Changes {
   id: number
@@ -41,15 +37,17 @@ export async function advanceImport(tx: Tx, { id, ...progress }: Progress): Prom
   await tx.updateTable('registry_import').set(progress).where('id', '=', id).execute()
 }
 
-/** Ends an import, tidies the indexes up, and brings what a search can be narrowed to up to date. */
-export async function finishImport(tx: Tx, id: number, finishedAt: Date): Promise<void> {
-  const { kind, added, updated } = await tx
+/** Marks an import as ended, and tells what it brought. */
+export async function endImport(tx: Tx, id: number, finishedAt: Date) {
+  return tx
     .updateTable('registry_import')
     .set({ finished_at: finishedAt })
     .where('id', '=', id)
-    .returning(['kind', 'added', 'updated'])
+    .returning(['kind', 'added', 'updated', 'unchanged', 'started_at'])
     .executeTakeFirstOrThrow()
-  if (added + updated === 0) return
-  await sql`SELECT registry_tidy()`.execute(tx)
-  if (BRING_COMPANIES.has(kind)) await keepOptions(tx, searchOptions(await countFacts(tx)), new Date())
+}
+
+/** Folds what the indexes have put aside into their trees, and refreshes the statistics where much is new; else the database does it by itself. */
+export async function tidyRegistry(tx: Tx, isMostlyNew: boolean): Promise<void> {
+  await sql`SELECT registry_tidy(${isMostlyNew})`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import type { CopyIn } from '../../../db/session.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search.store.ts'
+import type { SourceRecord } from './source-record.ts'
 
 /** What one row of a file became: what to bring in, or why it is left out; `notes` say which fields of it were left out. */
 export type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
@@ -36,9 +37,9 @@ export interface Into {
 /** Rows of a file that were brought in before, and that nothing has changed since. */
 export interface KnownRows {
   /** What finds the subject of a row again, null where it can't be told. */
-  subjectOf(headings: readonly string[]): (fields: readonly string[]) => string | null
-  /** For each subject whether its row of this hash was brought in last. */
-  areKnown(tx: Tx, subjects: readonly string[], hashes: readonly number[]): Promise<boolean[]>
+  subjectOf(headings: readonly string[]): (record: SourceRecord) => string | null
+  /** The places of subjects of which another row than that of this hash was brought in last, or none. */
+  unknownOf(tx: Tx, subjects: readonly string[], hashes: readonly number[]): Promise<number[]>
 }
 
 export interface ReaderOptions {

@@ -41,7 +41,7 @@ export function createJsonSplitter(options: {
         line += newlines(buffer, at, open)
         position += skipped - at
         const nextLine = line + newlines(buffer, open, skipped)
-        records.push({ line, end: position, nextLine, fields: [], problem: 'the object does not end' })
+        records.push({ line, end: position, nextLine, fields: [], raw: '', problem: 'the object does not end' })
         line = nextLine
         at = skipped
         continue
@@ -49,7 +49,8 @@ export function createJsonSplitter(options: {
       line += newlines(buffer, at, open)
       position += close + 1 - at
       const nextLine = line + newlines(buffer, open, close)
-      records.push({ line, end: position, nextLine, ...parse(buffer.slice(open, close + 1), columns) })
+      const raw = buffer.slice(open, close + 1)
+      records.push({ line, end: position, nextLine, raw, ...parse(raw, columns) })
       line = nextLine
       at = close + 1
     }
@@ -60,7 +61,7 @@ export function createJsonSplitter(options: {
   function end(): SourceRecord[] {
     if (!isInList || !rest.includes('{')) return []
     const at = line + newlines(rest, 0, rest.indexOf('{'))
-    return [{ line: at, end: position, nextLine: at, fields: [], problem: 'the object does not end' }]
+    return [{ line: at, end: position, nextLine: at, fields: [], raw: '', problem: 'the object does not end' }]
   }
 
   return { push, end }

@@ -1,8 +1,8 @@
 /**
- * A number of 53 bits that tells a row of a file from others, by its headings and fields. Not for secrets: who makes two rows of one hash leaves out his own.
+ * A number of 53 bits that tells a row of a file from others, by its headings and its text. Not for secrets: who makes two rows of one hash leaves out his own.
  * Two lanes of FNV-1a.
  */
-export function createRowHash(headings: readonly string[]): (fields: readonly string[]) => number {
+export function createRowHash(headings: readonly string[]): (row: string) => number {
   const lanes = new Int32Array(2)
   const add = (text: string) => {
     let first = lanes[0]!
@@ -20,10 +20,10 @@ export function createRowHash(headings: readonly string[]): (fields: readonly st
   lanes.set([0x811c9dc5 | 0, 0x9747b28c | 0])
   for (const heading of headings) add(heading)
   const [first, second] = lanes
-  return (fields) => {
+  return (row) => {
     lanes[0] = first!
     lanes[1] = second!
-    for (const field of fields) add(field)
+    add(row)
     return (lanes[0] >>> 0) * 2 ** 21 + ((lanes[1] >>> 0) & 0x1fffff)
   }
 }

@@ -3,8 +3,11 @@ export interface SourceRecord {
   line: number
   end: number
   nextLine: number
-  fields: string[]
-  problem?: string
+  /** Read when they are first asked for: a row that is known is not cut into fields at all. */
+  readonly fields: readonly string[]
+  readonly problem?: string | undefined
+  /** All of it as it stands in the file, where that tells it from others. */
+  raw: string
 }
 
 /** Cuts text that comes in pieces into records. */

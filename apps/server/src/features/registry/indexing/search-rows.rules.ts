@@ -1,3 +1,4 @@
+import { copyText } from '../../../copy-text.rules.ts'
 import { facetsOf, type FacetFacts } from '../facets.rules.ts'
 import { companyWords, personWords, type SearchName } from '../name-words.rules.ts'
 import { lexemesOf, shardOf, tsvectorText } from '../search-lexemes.rules.ts'
@@ -28,13 +29,21 @@ export interface SearchRow {
 
 /** The columns of `SearchRow.line`. */
 export const SEARCH_COLUMNS = {
-  company: 'subject, shard, squash, words, former, lexemes, incorporated_on, paid_up_capital',
-  director: 'subject, shard, squash, words, former, lexemes',
+  company: 'subject, shard, squash, words, former, name, lexemes, incorporated_on, paid_up_capital',
+  director: 'subject, shard, squash, words, former, name, lexemes',
 } as const
+
+/** So many letters put names in their order. */
+const ORDERED = 60
+
+function inOrder(name: string): string {
+  return name.slice(0, ORDERED).toUpperCase()
+}
 
 export function companySearchRow(company: CompanyFacts): SearchRow {
   const former = (company.former_names ?? []).map(companyWords)
   const { line, words } = searchLine(company.cin, companyWords(company.name), former, {
+    name: company.name,
     isActive: isActive(company.status),
     facets: facetsOf(company),
   })
@@ -43,7 +52,7 @@ export function companySearchRow(company: CompanyFacts): SearchRow {
 }
 
 export function directorSearchRow({ din, full_name, status }: DirectorFacts): SearchRow {
-  const options = { isActive: status === null || /^(?:approved|active)\b/i.test(status), facets: [] }
+  const options = { name: full_name, isActive: status === null || /^(?:approved|active)\b/i.test(status), facets: [] }
   const { line, words } = searchLine(din, personWords(full_name), [], options)
   return { subject: din, line: `${line}\n`, words }
 }
@@ -52,7 +61,7 @@ function searchLine(
   subject: string,
   name: SearchName,
   former: readonly SearchName[],
-  { isActive: isFirst, facets }: { isActive: boolean; facets: readonly string[] },
+  { name: written, isActive: isFirst, facets }: { name: string; isActive: boolean; facets: readonly string[] },
 ) {
   const words = former.length === 0 ? name.words : [...name.words, ...former.flatMap((one) => one.words)]
   const lexemes = lexemesOf(words)
@@ -61,6 +70,6 @@ function searchLine(
   const shard = shardOf(name.words.length, isFirst)
   // A name without a letter is found by its number.
   const squash = name.squash || subject.toLowerCase()
-  const line = `${subject}\t${shard}\t${squash}\t${name.words.join(' ')}\t${names}\t${tsvectorText(lexemes)}`
+  const line = `${subject}\t${shard}\t${squash}\t${name.words.join(' ')}\t${names}\t${copyText(inOrder(written))}\t${tsvectorText(lexemes)}`
   return { line, words }
 }

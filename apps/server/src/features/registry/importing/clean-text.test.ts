@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { mended, shown, withoutContacts } from './clean-text.rules.ts'
+
+test.each([
+  ['Shop No. S \uFFFDx80x93 35', 'Shop No. S - 35'],
+  ['ST MARY\uFFFDx80x99S SCHOOL', "ST MARY'S SCHOOL"],
+  ['\uFFFDx80x98C\uFFFDx80x99 Bldg', "'C' Bldg"],
+  ['xe2x80x9cOak\\xe2\\x80\\x9d', '"Oak"'],
+  ['St Maryâ€™s', "St Mary's"],
+  // Not certain: kept.
+  ['PLOT x80, x99', 'PLOT x80, x99'],
+  ['80x93 cm', '80x93 cm'],
+  ['caf\uFFFD', 'caf\uFFFD'],
+])('%s is mended to %s', (broken, clean) => expect(mended(broken)).toBe(clean))
+
+test.each([
+  ['1 Oak Road, Mob: 11111 00001, Pune,Maharashtra,411001-India', '1 Oak Road, Pune,Maharashtra,411001-India', 1],
+  ['1 Oak Road, a.b@sample.example, Pune,411001-India', '1 Oak Road, Pune,411001-India', 1],
+  ['Ph.No. 0832-2412345 / 9876500000, Goa,403001-India', 'Goa,403001-India', 2],
+  ['+91 98765 00000, Goa,403001-India', 'Goa,403001-India', 1],
+  // House, survey and postal numbers are none.
+  ['S.No. 106/2A1/1B, Khata 12345, Goa,403001-India', 'S.No. 106/2A1/1B, Khata 12345, Goa,403001-India', 0],
+  ['4thFlr, TheHub@RajSerenity, Bangalore,560068-India', '4thFlr, TheHub@RajSerenity, Bangalore,560068-India', 0],
+  ['Plot 1234567/8, NO 6/345A,403001-India', 'Plot 1234567/8, NO 6/345A,403001-India', 0],
+])('%s loses %s', (address, rest, cut) => {
+  const found = withoutContacts(address)
+  expect({ ...found, address: found.address.replace(/^[\s,/.]+/, '') }).toEqual({ address: rest, cut })
+})
+
+test('what a report shows of a value is one line of 80 characters that can be seen', () => {
+  expect(shown('a\u0000b\n\u202Ec')).toBe('a\\u{0}b\\u{a}\\u{202e}c')
+  expect(shown('x'.repeat(500))).toHaveLength(80)
+})

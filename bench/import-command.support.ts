@@ -1,0 +1,44 @@
+/** The operator's command in a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+
+const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
+const EVERY_MS = 50
+
+export interface Server {
+  folder: string
+  url: string
+  ownerUrl: string
+}
+
+/** `registry import` of a file: how long it took, what it says of the rows, and the most memory that it had. */
+export async function importCommand({ folder, url, ownerUrl }: Server, path: string) {
+  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
+  const start = performance.now()
+  const child = spawn(process.execPath, [CLI, 'registry', 'import', path, '--json'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (piece) => (said += String(piece)))
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(child.pid))), EVERY_MS)
+  const [code] = (await once(child, 'close')) as [number]
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  const { added, updated, unchanged } = JSON.parse(said) as { added: number; updated: number; unchanged: number }
+  return { ms: performance.now() - start, megabytes: Math.round(most / 1e6), added, updated, unchanged }
+}
+
+/** The most that a process has had in memory, in bytes: Linux keeps it. 0 where it is not told. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}

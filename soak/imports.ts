@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { companies, type SampleCompany } from '../apps/server/src/sample/companies.ts'
+import { writeCompaniesCsv } from '../apps/server/src/sample/company-csv.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+import { countWords, keptWords } from '../apps/server/src/testing/dictionary-words.ts'
+
+const ROWS = Number(process.env['SOAK_ROWS'] ?? 200_000)
+const KILLS = Number(process.env['SOAK_KILLS'] ?? 20) / 2
+const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
+
+/**
+ * kill -9 of `registry import` at any moment, of the first file and of one in which a row in ten has changed its name or its status: started again each
+ * time, every row is there once, found once, as the file has it, and the dictionary is what counting every name says.
+ */
+export async function run(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dastak-soak-imports-'))
+  await chmod(folder, 0o755)
+  const server = await startEmbedded({ dataDir: folder })
+  await asOwner(server.url('dastak', 'postgres'), 'CREATE DATABASE imports')
+  const urls = { url: server.url('dastak_app', 'imports'), ownerUrl: server.url('dastak', 'imports') }
+  await migrate({ ownerUrl: urls.ownerUrl })
+  const db = await openDatabase({ url: urls.url, maxConnections: 2 })
+  try {
+    const said: string[] = []
+    for (const [name, change] of [
+      ['first', (company: SampleCompany) => company],
+      ['again', changed],
+    ] as const) {
+      const path = join(folder, `${name}.csv`)
+      await writeCompaniesCsv(createWriteStream(path), map(companies(1, ROWS), change))
+      const quick = await timeOf(folder, urls, path, name)
+      const killed = await importKilled(folder, urls, path, quick)
+      await prove(db, change)
+      said.push(`${name} file: ${killed} kills`)
+    }
+    return `${ROWS.toLocaleString('en')} rows; ${said.join(', ')}.`
+  } finally {
+    await db.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function changed(company: SampleCompany): SampleCompany {
+  if (company.index % 20 === 0) return { ...company, name: `RENAMED ${company.index} LOOMS LIMITED` }
+  return company.index % 20 === 10 ? { ...company, status: 'Under CIRP' } : company
+}
+
+function* map<One, Other>(all: Iterable<One>, change: (one: One) => Other): Generator<Other> {
+  for (const one of all) yield change(one)
+}
+
+/** About how long an import of such a file takes when nobody kills it. */
+async function timeOf(folder: string, urls: Urls, path: string, name: string): Promise<number> {
+  if (name !== 'first') return 6_000
+  const database = 'unharmed'
+  await asOwner(urls.ownerUrl, `CREATE DATABASE ${database}`)
+  const other = { url: urls.url.replace('imports', database), ownerUrl: urls.ownerUrl.replace('imports', database) }
+  const start = performance.now()
+  const [code] = (await once(startImport(folder, other, path), 'exit')) as [number]
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  return performance.now() - start
+}
+
+interface Urls {
+  url: string
+  ownerUrl: string
+}
+
+function startImport(folder: string, { url, ownerUrl }: Urls, path: string) {
+  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
+  return spawn(process.execPath, [CLI, 'registry', 'import', path], { cwd: folder, env, stdio: 'ignore' })
+}
+
+/** Kills it at random moments, then lets it come to its end. Returns how many kills met it alive. */
+async function importKilled(folder: string, urls: Urls, path: string, usualMs: number): Promise<number> {
+  let kills = 0
+  for (let tries = 0; tries < KILLS * 3 && kills < KILLS; tries += 1) {
+    const child = startImport(folder, urls, path)
+    const ended = once(child, 'exit') as Promise<[number | null]>
+    const code = await Promise.race([
+      ended.then(([exit]) => exit ?? -1),
+      sleep(500 + Math.random() * usualMs).then(() => null),
+    ])
+    if (code === 0) break
+    child.kill('SIGKILL')
+    await ended
+    kills += 1
+  }
+  if (kills < 3) throw new Error(`Only ${kills} kills met the import: give it more rows.`)
+  const [code] = (await once(startImport(folder, urls, path), 'exit')) as [number]
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  return kills
+}
+
+async function prove(db: Db, change: (company: SampleCompany) => SampleCompany): Promise<void> {
+  const count = async (sql: string) => Number((await db.pool.query<{ count: string }>(sql)).rows[0]?.count)
+  const counts = {
+    companies: await count('SELECT count(*) FROM company'),
+    found: await count('SELECT count(*) FROM company_search'),
+    once: await count('SELECT count(DISTINCT subject) FROM company_search'),
+    indexed: await count(`SELECT count(*) FROM search_index WHERE space = 'company'`),
+  }
+  const wanted = { companies: ROWS, found: ROWS, once: ROWS, indexed: 1 }
+  if (!isDeepStrictEqual(counts, wanted)) throw new Error(`Rows are missing or twice: ${JSON.stringify(counts)}`)
+  const { rows } = await db.pool.query<{ cin: string; name: string; status: string }>(
+    'SELECT cin, name, status FROM company',
+  )
+  const known = new Map(rows.map((row) => [row.cin, row]))
+  for (const company of companies(1, ROWS)) {
+    const { cin, name, status } = change(company)
+    const row = known.get(cin)
+    if (row?.name !== name || row.status !== status) throw new Error(`${cin} is not as the file has it`)
+  }
+  if (!isDeepStrictEqual(await keptWords(db, 'company'), await countWords(db, 'company')))
+    throw new Error('The dictionary is not what counting every name says')
+}
