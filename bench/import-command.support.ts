@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
 
 const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
+/** As `npm run dastak` gives them: scripts/dastak.mjs. */
+const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']
 const EVERY_MS = 50
 
 export interface Server {
@@ -18,7 +20,7 @@ export interface Server {
 export async function importCommand({ folder, url, ownerUrl }: Server, path: string) {
   const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
   const start = performance.now()
-  const child = spawn(process.execPath, [CLI, 'registry', 'import', path, '--json'], {
+  const child = spawn(process.execPath, [...FLAGS, CLI, 'registry', 'import', path, '--json'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../apps/server/src/db/database.ts'
+import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 import { importCommand } from './import-command.support.ts'
 import { openBenchServer, writeCompanies } from './registry.support.ts'
 
@@ -24,15 +25,16 @@ export async function run(): Promise<string> {
     const imported = await server.database('imported')
     const first = await importCommand({ folder: server.folder, ...imported }, csv)
 
-    await copyOut(imported.db, server.folder)
-    const { db: other } = await server.database('copied')
-    const copied = await copyIn(other, server.folder)
-
     const again = join(server.folder, 'again.csv')
     await writeCompanies(again, SIZE, {
       change: (company) => (company.index % CHANGED_EVERY === 0 ? { ...company, status: 'Under CIRP' } : company),
     })
+    await asOwner(imported.ownerUrl, 'CHECKPOINT')
     const update = await importCommand({ folder: server.folder, ...imported }, again)
+
+    await copyOut(imported.db, server.folder)
+    const { db: other } = await server.database('copied')
+    const copied = await copyIn(other, server.folder)
 
     const line = (name: string, ms: number, floor: string, megabytes: string) =>
       `| ${name} | ${(ms / 1000).toFixed(1)} s | ${Math.round((SIZE / ms) * 1000).toLocaleString('en')} | ${floor} | ${megabytes} |`

@@ -5,4 +5,8 @@ import { ROOT, runTogether } from './project.mjs'
 await ensureInstalled()
 // Files are named from where the command was typed; npm itself goes to the root of the project.
 const cwd = process.env.INIT_CWD ?? process.cwd()
-process.exit(await runTogether([{ args: [join(ROOT, 'apps/server/src/cli.ts'), ...process.argv.slice(2)], cwd }]))
+// Without them what is thrown away is cleared late on a machine with much memory: an import takes 580 MB instead of 250, at the same speed.
+const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']
+process.exit(
+  await runTogether([{ args: [...FLAGS, join(ROOT, 'apps/server/src/cli.ts'), ...process.argv.slice(2)], cwd }]),
+)

@@ -54,6 +54,10 @@ ALTER TABLE company
   ADD COLUMN former_names text[],
   -- Of the file's row that was brought in last, with its headings: the same row again changes nothing. Null where none was.
   ADD COLUMN row_hash bigint;
+-- Whether a row is known is answered by the index alone, once the rows are known to be visible: autovacuum sees to that soon after an import.
+ALTER TABLE company DROP CONSTRAINT company_pkey;
+ALTER TABLE company ADD PRIMARY KEY (cin) INCLUDE (row_hash);
+ALTER TABLE company SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 ALTER TABLE director DROP COLUMN name_squash, DROP COLUMN words, DROP COLUMN shard;
 
 DROP FUNCTION company_words_known(text[], text, integer), director_words_known(text[], text, integer);
