@@ -78,7 +78,13 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
       return found.open({ squash: name.squash, words: eitherOf([typed, alike].filter((one) => one !== null)) })
   }
 
-  await takeMisspelt(reader, space, asked, found)
+  const misspelt = await takeMisspelt(reader, space, asked, found)
+  if (misspelt !== null) {
+    // More than are ranked: they are paged to the end, and nothing else is found.
+    const many = createFinds(reader, space, asked, starting)
+    await many.takeWay(misspelt, MOST_RANKED)
+    return many.open({ squash: name.squash, words: misspelt })
+  }
   const whole = found.ranked().filter(({ missed }) => missed === 0)
   if (whole.length > 0) return found.closed(whole)
   await takeLoose(reader, space, asked, found)
@@ -143,8 +149,8 @@ function pivots(readings: readonly Reading[]): Reading[] {
   })
 }
 
-/** Names with words one edit away from those asked for: from the rare ones where there are some. */
-async function takeMisspelt(reader: Reader, space: Space, asked: Asked, found: Finds): Promise<void> {
+/** Names with words one edit away from those asked for: from the rare ones where there are some. Returns what asks for them where they are too many to be read. */
+async function takeMisspelt(reader: Reader, space: Space, asked: Asked, found: Finds): Promise<IndexQuery | null> {
   const { words, known } = asked
   const rare = words.filter((word) => (known.get(word) ?? 0) < RARE)
   const suspected =
@@ -153,10 +159,11 @@ async function takeMisspelt(reader: Reader, space: Space, asked: Asked, found: F
   const isNear = (at: number) => (near.get(words[at]!) ?? []).length > 0
   const slots = alikeReadings(asked)[0]!.map((slot, at) => withWords(slot, near.get(words[at]!) ?? []))
   const mended = slots.filter((_, at) => isNear(at))
-  if (mended.length === 0) return
+  if (mended.length === 0) return null
   // All names of the words that those may be, whatever else is wrong; where they are many, those that have the others too.
-  if (await found.takeFew(mended.map((slot) => [slot]))) return
-  await found.take(indexQuery([slots.filter((_, at) => isNear(at) || known.has(words[at]!))]), MOST_RANKED)
+  if (await found.takeFew(mended.map((slot) => [slot]))) return null
+  const query = indexQuery([slots.filter((_, at) => isNear(at) || known.has(words[at]!))])
+  return (await found.take(query, MOST_RANKED)) ? null : query
 }
 
 /** Names that resemble: with two typos in a word, with spaces lost or added and a typo, with most of the words. */

@@ -46,13 +46,19 @@ const SHAPES = [
   ['two common words in any order', 'services india'],
   ['a common word, the next unfinished', 'india ser'],
   ['a common word, of the next one letter', 'india s'],
-  ['a word with a typo', 'servces indai'],
+  ['two words with a typo', 'servces indai'],
+  ['a common word with a typo', 'servces'],
   ['words that lost their space', 'indiaservices'],
   ['a word that got one', 'ser vices'],
   ['a word that nothing resembles', 'india qqqqqqqq'],
   ['a name whole', 'chandrikora telescopes private limited'],
   ['nothing', 'zzqzzqzz'],
 ] as const
+
+test('a misspelt word that many have is paged beyond those that are ranked', async () => {
+  const { total } = await t.registry.searchCompanies({ query: 'servces' })
+  expect(total).toBeGreaterThan(200)
+})
 
 describe('a search pages to its end, and its total is what it yields:', () => {
   test.each(SHAPES)('%s', async (_, query) => {
