@@ -55,16 +55,13 @@ const SHAPES = [
   ['nothing', 'zzqzzqzz'],
 ] as const
 
-test('a misspelt word that many have is paged beyond those that are ranked', async () => {
-  const { total } = await t.registry.searchCompanies({ query: 'servces' })
-  expect(total).toBeGreaterThan(200)
-})
-
 describe('a search pages to its end, and its total is what it yields:', () => {
   test.each(SHAPES)('%s', async (_, query) => {
     for (const limit of [100, 7]) {
       const { companies, totals } = await readAll({ query }, limit)
       expect(totals).toEqual([companies.length])
+      // Beyond those that are ranked.
+      if (query === 'servces') expect(companies.length).toBeGreaterThan(200)
       expect(new Set(companies.map((company) => company.identification_number)).size).toBe(companies.length)
     }
   })
