@@ -1,15 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../db/database.ts'
-import type { Space } from './search.store.ts'
+import { fn, type Space } from './search.store.ts'
 
 export interface KnownWord {
   word: string
   /** How often it stands in names. */
   df: number
-}
-
-function fn(space: Space, name: string): RawBuilder<unknown> {
-  return sql.raw(`${space}_${name}`)
 }
 
 /** Which of the words stand in the dictionary, and some of those that `start` may become. */

@@ -7,6 +7,7 @@ import {
   alikeReadings,
   alikeSlot,
   soughtOf,
+  TRUSTED,
   typedReadings,
   wholeReadings,
   withWords,
@@ -25,8 +26,6 @@ const FEW_TO_READ = 200
 const FEW = 10
 /** A word in fewer names is thought to be the misspelt one, before words in more. */
 const RARE = 500
-/** A word in more names is spelt right. */
-const TRUSTED = 20_000
 /** So many first letters of a name that is spaced otherwise are thought to be right. */
 const RIGHT_START = 6
 /** The best that resemble a query. */
@@ -98,8 +97,8 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
   const ranked = ranking.sorted
   const keep = ranking.add
   keep(starting)
-  /** True where these are all that the query finds. */
   const answered = new Map<string, boolean>()
+  /** True where these are all that the query finds. */
   const take = async (query: IndexQuery | null, most: number): Promise<boolean> => {
     if (query === null) return true
     const text = query.check ?? query.query

@@ -9,7 +9,7 @@ import type { Reading, Slot } from './search-query.rules.ts'
 const STARTING_SO = [1_000_000, 300_000, 100_000, 30_000, 10_000]
 const NAMES = 3_000_000
 /** A word in more names than these is spelt right: nothing else is thought of. */
-const TRUSTED = 20_000
+export const TRUSTED = 20_000
 
 /** With the last word finished. */
 export function wholeReadings(asked: Asked): Reading[] {

@@ -13,7 +13,8 @@ export interface FoundSet {
   words: IndexQuery | null
 }
 
-function fn(space: Space, name: string): RawBuilder<unknown> {
+/** A function of a space, by its name in the database. */
+export function fn(space: Space, name: string): RawBuilder<unknown> {
   return sql.raw(`${space}_${name}`)
 }
 

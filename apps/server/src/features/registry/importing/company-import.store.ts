@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { copyText } from '../../../copy-text.rules.ts'
 import type { CompanyRow } from '../company-record.rules.ts'
-import { companySearchRow, type CompanyFacts } from '../indexing/search-rows.rules.ts'
+import { COMPANY_FACTS, companySearchRow, type CompanyFacts } from '../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../indexing/search-rows.store.ts'
 import { renamed } from './company-names.rules.ts'
 import type { Changes, Into, KnownRows } from './import-target.ts'
@@ -33,18 +33,6 @@ const FACTS = [
 const COLUMNS = ['cin', 'name', ...FACTS, 'row_hash'] as const
 const list = sql.raw(COLUMNS.join(', '))
 const assigned = ['name', 'former_names', ...FACTS]
-/** A company is found and narrowed by these. */
-const SEARCHED = [
-  'name',
-  'former_names',
-  'status',
-  'state',
-  'class',
-  'nic_code',
-  'industry',
-  'incorporated_on',
-  'paid_up_capital',
-]
 const each = (columns: readonly string[], write: (column: string) => string) => sql.raw(columns.map(write).join(', '))
 const differ = (columns: readonly string[]) =>
   sql`(${each(columns, (one) => `c.${one}`)}) IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
@@ -86,12 +74,12 @@ async function update(tx: Tx, { copyIn, isIndexed }: Into, rows: readonly Import
     WITH merged AS (
       SELECT s.cin, s.name, s.former_names, s.row_hash, ${isThin ? filled : told} FROM staged_company s JOIN company c USING (cin)),
     compared AS (
-      SELECT m.*, ${differ(assigned)} AS is_changed, ${differ(SEARCHED)} AS is_found_otherwise FROM merged m JOIN company c USING (cin)
+      SELECT m.*, ${differ(assigned)} AS is_changed, ${differ(COMPANY_FACTS)} AS is_found_otherwise FROM merged m JOIN company c USING (cin)
       WHERE c.row_hash IS DISTINCT FROM m.row_hash OR ${differ(assigned)})
     UPDATE company c SET ${each(assigned, (column) => `${column} = m.${column}`)}, row_hash = m.row_hash,
       updated_at = CASE WHEN m.is_changed THEN now() ELSE c.updated_at END
     FROM compared m WHERE c.cin = m.cin
-    RETURNING c.cin, ${each(SEARCHED, (column) => `c.${column}`)}, m.is_changed, m.is_found_otherwise`.execute(tx)
+    RETURNING c.cin, ${each(COMPANY_FACTS, (column) => `c.${column}`)}, m.is_changed, m.is_found_otherwise`.execute(tx)
   if (isIndexed) {
     const found = moved.filter(({ is_found_otherwise }) => is_found_otherwise).map(companySearchRow)
     await putSearchRows(tx, copyIn, 'company', found, false)

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { Space } from '../search.store.ts'
-import type { CompanyFacts, DirectorFacts } from './search-rows.rules.ts'
+import { COMPANY_FACTS, type CompanyFacts, type DirectorFacts } from './search-rows.rules.ts'
 
 /** The next companies by their number. */
 export async function companiesAfter(reader: Reader, cin: string, take: number): Promise<CompanyFacts[]> {
   return reader
     .selectFrom('company')
-    .select([
-      'cin',
-      'name',
-      'former_names',
-      'status',
-      'state',
-      'class',
-      'nic_code',
-      'industry',
-      'incorporated_on',
-      'paid_up_capital',
-    ])
+    .select(['cin', ...COMPANY_FACTS])
     .where('cin', '>', cin)
     .orderBy('cin')
     .limit(take)

@@ -7,6 +7,19 @@ import { isActive } from '../values.rules.ts'
 /** By which rules names are made searchable: a change of them in what a name stands under is a higher number, and all tables are made anew. */
 export const INDEX_VERSION = 1
 
+/** The columns of `CompanyFacts`, but for the number. */
+export const COMPANY_FACTS = [
+  'name',
+  'former_names',
+  'status',
+  'state',
+  'class',
+  'nic_code',
+  'industry',
+  'incorporated_on',
+  'paid_up_capital',
+] as const
+
 /** What a company is found by. */
 export interface CompanyFacts extends FacetFacts {
   name: string
