@@ -1,6 +1,7 @@
 import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
 import { companyType } from './company-record.rules.ts'
 import { industryOf, type IndustryFacts } from './industries.rules.ts'
+import { remembered } from './remembered.rules.ts'
 import { stateName } from './state-names.rules.ts'
 
 /**
@@ -23,21 +24,18 @@ type NamedFacet = 's' | 't' | 'y' | 'c' | 'i'
 
 /** The few values that most companies have. */
 const MOST_KEPT = 5_000
-let kept = new Map<string, string>()
+const named = remembered(workOut, MOST_KEPT)
 
 function facet(kind: NamedFacet, name: string): string {
-  const key = kind + name
-  let lexeme = kept.get(key)
-  if (lexeme === undefined) {
-    if (kept.size >= MOST_KEPT) kept = new Map()
-    kept.set(key, (lexeme = workOut(kind, kind === 's' ? stateName(name) : name)))
-  }
-  return lexeme
+  return named(kind + name)
 }
 
-function workOut(kind: NamedFacet, name: string): string {
+/** `text`: a kind and a name. */
+function workOut(text: string): string {
+  const kind = text[0]!
+  const name = text.slice(1)
+  const small = (kind === 's' ? stateName(name) : name).toLowerCase()
   let value = 0x811c9dc5
-  const small = name.toLowerCase()
   for (let index = 0; index < small.length; index += 1) value = Math.imul(value ^ small.charCodeAt(index), 0x01000193)
   return `@${kind}${(value >>> 0).toString(36)}`
 }
@@ -71,15 +69,15 @@ export interface CompanyFilter {
 export function companyFilter(filters: CompanyFilters | undefined): CompanyFilter | null {
   if (!filters) return null
   const any = (lexemes: readonly string[]) => `(${lexemes.map((lexeme) => `'${lexeme}'`).join('|')})`
-  const named = (kind: NamedFacet, names: readonly string[] | undefined) =>
+  const chosen = (kind: NamedFacet, names: readonly string[] | undefined) =>
     names?.length ? [any([...new Set(names.map((name) => facet(kind, name)))])] : []
   const { year_from: from, year_to: to, capital_from, capital_to } = filters
   const parts = [
-    ...named('s', filters.state),
-    ...named('t', filters.status),
-    ...named('y', filters.type),
-    ...named('c', filters.class),
-    ...named('i', filters.industry),
+    ...chosen('s', filters.state),
+    ...chosen('t', filters.status),
+    ...chosen('y', filters.type),
+    ...chosen('c', filters.class),
+    ...chosen('i', filters.industry),
   ]
   if (from !== undefined || to !== undefined) parts.push(any(years(from ?? 1800, to ?? 2200)))
   if (capital_from !== undefined || capital_to !== undefined)

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.rules.ts'
+
 /**
  * How words of Indian names sound. Spellings that are said alike have one key: shree, shri, sri; lakshmi, laxmi; aakash, akash; fotos, photos;
  * also singular and plural, British and American spellings, and numbers in digits and in words.
@@ -14,19 +16,11 @@ const NUMBERS = new Map<string, string>([
   ['hundred', '100'],
   ['thousand', '1000'],
 ])
-/** Keys that were worked out lately: most words of a registry come again soon. */
+/** Most words of a registry come again soon. */
 const MOST_KEPT = 50_000
-let kept = new Map<string, string>()
 
 /** The key of a word in search form. Letters and digits, never empty. */
-export function soundKey(word: string): string {
-  let key = kept.get(word)
-  if (key === undefined) {
-    if (kept.size >= MOST_KEPT) kept = new Map()
-    kept.set(word, (key = workOut(word)))
-  }
-  return key
-}
+export const soundKey = remembered(workOut, MOST_KEPT)
 
 function workOut(word: string): string {
   const number = NUMBERS.get(word) ?? /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]

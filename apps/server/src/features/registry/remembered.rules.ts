@@ -1,0 +1,12 @@
+/** The same as `workOut`, which is asked once for a text that comes again soon. Forgets all where it would keep more than `most`. */
+export function remembered(workOut: (text: string) => string, most: number): (text: string) => string {
+  let kept = new Map<string, string>()
+  return (text) => {
+    let found = kept.get(text)
+    if (found === undefined) {
+      if (kept.size >= most) kept = new Map()
+      kept.set(text, (found = workOut(text)))
+    }
+    return found
+  }
+}
