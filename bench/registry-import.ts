@@ -14,7 +14,7 @@ import { openBenchServer, writeCompanies } from './registry.support.ts'
 
 const SIZE = Number(process.env['BENCH_COMPANIES'] ?? 1_000_000)
 const CHANGED_EVERY = 100
-const TABLES = ['company', 'company_search', 'company_word']
+const TABLES = ['company', 'company_search', 'company_word', 'company_bitmap']
 
 /** A line for the first import, the update, and the floor. */
 export async function run(): Promise<string> {

@@ -89,7 +89,7 @@ export async function measureFilters(db: Db): Promise<string> {
       { class: [pick(['Private', 'Public', 'One Person Company'])] },
       { year_from: pick([1990, 2005, 2015]), year_to: pick([2016, 2020, 2024]) },
       { capital_from: pick([100_000, 1_000_000, 12_345_678]) },
-      { capital_to: pick([100_000, 1_000_000, 50_000_000]) },
+      { capital_to: pick([20_000_000, 50_000_000]) },
     ]
     const asked = Array.from({ length: 1 + random.below(3) }, () => pick(all))
     return Object.assign({}, ...asked) as CompanyFilters

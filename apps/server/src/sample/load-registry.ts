@@ -61,7 +61,7 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
       const done = company.index + 1
       if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await bringIn(done)
     }
-    await inTransaction(session, (tx) => finishImport(tx, progress.id, options.now()))
+    await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
   } finally {
     await session.close()
   }

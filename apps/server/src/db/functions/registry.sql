@@ -1,10 +1,9 @@
 -- Searches of the registry. Functions, because their plans are kept for the life of a connection: planning would cost more than searching.
 -- What they share:
---   p_squash   the query in search form without its spaces: a name that starts so is found; null where none is looked for
---   p_query    a tsquery for the words, answered by the indexes; null where no words can match
+--   p_squash   the query in search form without its spaces: a name that starts so is found
+--   p_query    a tsquery for the words, answered by the indexes
 --   p_check    the same with what the indexes can't answer ("a word starts with solut"), looked at name by name; null where there is nothing
 --   p_filter   what a company must be; null where nothing is asked
--- A name is found when it starts with p_squash, or fits p_query and p_check: the same set in each of them.
 
 DROP TYPE IF EXISTS company_filter CASCADE;
 -- As CompanyFilter of facets.rules.ts.
@@ -16,6 +15,14 @@ CREATE OR REPLACE FUNCTION company_fits(p_lexemes tsvector, p_capital double pre
 $$;
 CREATE OR REPLACE FUNCTION name_starts(p_name text, p_squash text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT p_name COLLATE "C" >= p_squash AND p_name COLLATE "C" < p_squash || chr(1114111)
+$$;
+
+-- The bit of a name within its block, and whether a name is among those of many bits.
+CREATE OR REPLACE FUNCTION number_bit(p_number integer) RETURNS bit LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT set_bit(B'0'::bit(8192), p_number & 8191, 1)
+$$;
+CREATE OR REPLACE FUNCTION is_among(p_number integer, p_bits bytea, p_places integer[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT get_bit(p_bits, coalesce(p_places[(p_number >> 13) + 1], 0) + ((p_number & 8191) # 7)) = 1
 $$;
 
 -- As divisionKey of industries.rules.ts.
@@ -36,17 +43,17 @@ DECLARE
 -- Names that start so: equal ones first, then active ones, then by name.
 $f$
 CREATE OR REPLACE FUNCTION <space>_starting(p_squash text, p_filter company_filter, p_take integer)
-RETURNS TABLE (subject text, shard smallint, words text, former text[])
+RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 BEGIN
   RETURN QUERY SELECT * FROM (
-    (SELECT s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash = p_squash
+    (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash = p_squash
       AND <fits> ORDER BY s.subject LIMIT p_take)
-    UNION ALL (SELECT s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash = p_squash
+    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash = p_squash
       AND <fits> ORDER BY s.subject LIMIT p_take)
-    UNION ALL (SELECT s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash)
+    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash)
       AND <fits> ORDER BY s.squash, s.subject LIMIT p_take)
-    UNION ALL (SELECT s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash)
+    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash)
       AND <fits> ORDER BY s.squash, s.subject LIMIT p_take)) found
   LIMIT p_take;
 END $$
@@ -54,65 +61,81 @@ $f$,
 -- Some names that fit the words, in the order of the shards.
 $f$
 CREATE OR REPLACE FUNCTION <space>_matching(p_query tsquery, p_check tsquery, p_filter company_filter, p_take integer)
-RETURNS TABLE (subject text, shard smallint, words text, former text[])
+RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
-DECLARE
-  query tsquery := <query>;
 BEGIN
-  RETURN QUERY SELECT s.subject, s.shard, s.words, s.former FROM <space>_by_shard s
-    WHERE s.lexemes @@ query AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits> LIMIT p_take;
+  RETURN QUERY SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_by_shard s
+    WHERE s.lexemes @@ p_query AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits> LIMIT p_take;
 END $$
 $f$,
--- All that are found but for the known ones, to the last: those that start so, by name, then the others in the order of the shards.
+-- The numbers of names that start so, by name, then of those that fit the words, in the order of the shards.
 $f$
-CREATE OR REPLACE FUNCTION <space>_rest(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_known text[], p_skip integer, p_take integer)
+CREATE OR REPLACE FUNCTION <space>_listed(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_most integer)
+RETURNS TABLE (number integer)
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+BEGIN
+  RETURN QUERY SELECT found.number FROM (
+    (SELECT s.number FROM <space>_search s WHERE s.shard < 3 AND name_starts(s.squash, p_squash) AND <fits> ORDER BY s.squash, s.subject)
+    UNION ALL (SELECT s.number FROM <space>_search s WHERE s.shard >= 3 AND name_starts(s.squash, p_squash) AND <fits> ORDER BY s.squash, s.subject)
+    UNION ALL (SELECT s.number FROM <space>_by_shard s WHERE s.lexemes @@ p_query AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits>
+      AND NOT name_starts(s.squash, p_squash))) found
+  LIMIT p_most;
+END $$
+$f$,
+-- The names of p_first to p_last that fit a condition, as bits, told by the indexes of the names. "+ 0": not by that of the numbers.
+$f$
+CREATE OR REPLACE FUNCTION <space>_rare(p_query tsquery, p_first integer, p_last integer)
+RETURNS TABLE (block integer, bits bit)
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
+BEGIN
+  RETURN QUERY SELECT s.number >> 13, bit_or(number_bit(s.number)) FROM <space>_by_shard s WHERE s.lexemes @@ p_query AND s.number + 0 BETWEEN p_first AND p_last GROUP BY 1;
+END $$
+$f$,
+-- The names of p_first to p_last that fit, as bits. A reading is a conjunction of slots, a slot any of its lexemes; p_sizes says how many slots each reading has.
+-- What has no bitmap is asked of the other indexes: lexemes that few names have, conditions in brackets, and p_query of names that came lately.
+$f$
+CREATE OR REPLACE FUNCTION <space>_found(p_lexemes text[], p_slots integer[], p_readings integer[], p_sizes integer[], p_query tsquery, p_first integer, p_last integer)
+RETURNS TABLE (block integer, count integer, bits bytea)
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+DECLARE
+  p_tail integer := (SELECT i.tail FROM search_index i WHERE i.space = '<space>');
+BEGIN
+  RETURN QUERY WITH asked AS MATERIALIZED (
+    SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings) a (lexeme, slot, reading)),
+  slots AS (
+    SELECT part.block, part.reading, part.slot, bit_or(part.bits) AS bits FROM (
+      SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND b.block BETWEEN p_first >> 13 AND p_last >> 13
+      UNION ALL
+      SELECT rare.block, r.reading, r.slot, rare.bits FROM (
+        SELECT a.reading, a.slot, string_agg(CASE WHEN a.lexeme LIKE '(%' THEN a.lexeme ELSE quote_literal(a.lexeme) END, '|')::tsquery AS query
+        FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot) r, <space>_rare(r.query, p_first, p_last) rare) part
+    GROUP BY part.block, part.reading, part.slot),
+  readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading]),
+  late AS (SELECT s.number >> 13 AS block, bit_or(number_bit(s.number)) AS bits FROM <space>_search s
+    WHERE s.number >= p_tail AND s.number BETWEEN p_first AND p_last AND s.lexemes @@ p_query GROUP BY 1),
+  whole AS (
+    SELECT r.block, r.bits & b.bits AS bits FROM (SELECT o.block, bit_or(o.bits) AS bits FROM readings o GROUP BY o.block) r
+      JOIN <space>_bitmap b ON b.lexeme = '*' AND b.block = r.block
+    UNION ALL SELECT * FROM late)
+  SELECT w.block, bit_count(w.bits)::integer, substr(bit_send(w.bits), 5) FROM whole w WHERE bit_count(w.bits) > 0 ORDER BY w.block;
+END $$
+$f$,
+-- The names of these numbers that fit.
+$f$
+CREATE OR REPLACE FUNCTION <space>_numbered(p_numbers integer[], p_filter company_filter)
+RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
+BEGIN
+  RETURN QUERY SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.number = ANY (p_numbers) AND <fits>;
+END $$
+$f$,
+-- The names of these numbers, in an order of the reader's: what is not known comes last.
+$f$
+CREATE OR REPLACE FUNCTION <space>_few(p_numbers integer[], p_sort text, p_skip integer, p_take integer)
 RETURNS TABLE (subject text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
-DECLARE
-  query tsquery := <query>;
 BEGIN
-  RETURN QUERY SELECT found.subject FROM (
-    (SELECT s.subject FROM <space>_search s WHERE s.shard < 3 AND name_starts(s.squash, p_squash) AND <fits> AND s.subject <> ALL (p_known) ORDER BY s.squash, s.subject)
-    UNION ALL (SELECT s.subject FROM <space>_search s WHERE s.shard >= 3 AND name_starts(s.squash, p_squash) AND <fits> AND s.subject <> ALL (p_known) ORDER BY s.squash, s.subject)
-    UNION ALL (SELECT s.subject FROM <space>_by_shard s WHERE s.lexemes @@ query AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits>
-      AND (p_squash IS NULL OR NOT name_starts(s.squash, p_squash)) AND s.subject <> ALL (p_known))) found
-  OFFSET p_skip LIMIT p_take;
-END $$
-$f$,
--- How many are found: counting stops at p_most. Names that start so need not be looked at where nothing is asked of the company.
-$f$
-CREATE OR REPLACE FUNCTION <space>_counted(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_most integer) RETURNS integer
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
-DECLARE
-  query tsquery := <query>;
-  n integer := 0;
-BEGIN
-  IF p_squash IS NOT NULL AND p_filter IS NULL THEN
-    n := (SELECT count(*) FROM (SELECT FROM <space>_search s WHERE s.shard < 3 AND name_starts(s.squash, p_squash) LIMIT p_most) found);
-    n := n + (SELECT count(*) FROM (SELECT FROM <space>_search s WHERE s.shard >= 3 AND name_starts(s.squash, p_squash) LIMIT p_most - n) found);
-  ELSIF p_squash IS NOT NULL THEN
-    n := (SELECT count(*) FROM (SELECT FROM <space>_search s WHERE s.shard < 3 AND name_starts(s.squash, p_squash) AND <fits> LIMIT p_most) found);
-    n := n + (SELECT count(*) FROM (SELECT FROM <space>_search s WHERE s.shard >= 3 AND name_starts(s.squash, p_squash) AND <fits> LIMIT p_most - n) found);
-  END IF;
-  IF n >= p_most OR query IS NULL THEN RETURN n; END IF;
-  RETURN n + (SELECT count(*) FROM (SELECT FROM <space>_by_shard s WHERE s.lexemes @@ query AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits>
-    AND (p_squash IS NULL OR NOT name_starts(s.squash, p_squash)) LIMIT p_most - n) found);
-END $$
-$f$,
--- All of few that are found, in an order of the reader's: what is not known comes last.
-$f$
-CREATE OR REPLACE FUNCTION <space>_few(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_sort text, p_skip integer, p_take integer)
-RETURNS TABLE (subject text)
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
-DECLARE
-  query tsquery := <query>;
-BEGIN
-  RETURN QUERY SELECT s.subject FROM (
-    (SELECT s.* FROM <space>_search s WHERE s.shard < 3 AND name_starts(s.squash, p_squash))
-    UNION ALL (SELECT s.* FROM <space>_search s WHERE s.shard >= 3 AND name_starts(s.squash, p_squash))
-    UNION ALL (SELECT s.* FROM <space>_by_shard s WHERE s.lexemes @@ query AND (p_check IS NULL OR s.lexemes @@ p_check)
-      AND (p_squash IS NULL OR NOT name_starts(s.squash, p_squash)))) s
-  WHERE <fits> ORDER BY <order>, s.subject OFFSET p_skip LIMIT p_take;
+  RETURN QUERY SELECT s.subject FROM <space>_search s WHERE s.number = ANY (p_numbers) ORDER BY <order>, s.subject OFFSET p_skip LIMIT p_take;
 END $$
 $f$,
 -- Of these subjects those that fit.
@@ -142,41 +165,37 @@ BEGIN
     WHERE (left(w.word, 4) = ANY (p_starts) OR right(w.word, 4) = p_end) AND length(w.word) BETWEEN p_least AND p_most LIMIT p_take;
 END $$
 $f$];
-  -- All of many that are found, in an order of the reader's, after the one of p_subject, whose value there is p_after: it walks all names and keeps those that are
-  -- found. What is not known comes last: p_after is null among those.
+  -- Of many that are found, in an order of the reader's, those after the one of p_subject, whose value there is p_after: it walks all names and keeps those that
+  -- are found. p_bits has their bits, p_places where those of each block begin. What is not known comes last: p_after is null among those.
   by_column text := $f$
-CREATE OR REPLACE FUNCTION <space>_by_<name>(p_squash text, p_query tsquery, p_check tsquery, p_filter company_filter, p_after <type>, p_subject text, p_take integer)
+CREATE OR REPLACE FUNCTION <space>_by_<name>(p_bits bytea, p_places integer[], p_filter company_filter, p_after <type>, p_subject text, p_take integer)
 RETURNS TABLE (subject text, value text)
-LANGUAGE plpgsql STABLE <walks> AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
   RETURN QUERY SELECT * FROM (
-    (SELECT s.subject, s.<column>::text FROM <space>_search s WHERE s.<column> IS NOT NULL AND <found> AND (s.<column>, s.subject) <sign> (p_after, p_subject)
+    (SELECT s.subject, s.<column>::text FROM <space>_search s WHERE s.<column> IS NOT NULL AND is_among(s.number, p_bits, p_places) AND <fits> AND (s.<column>, s.subject) <sign> (p_after, p_subject)
       ORDER BY s.<column> <order>, s.subject <order> LIMIT p_take)
-    UNION ALL (SELECT s.subject, NULL FROM <space>_search s WHERE s.<column> IS NULL AND <found> AND (p_after IS NOT NULL OR s.subject > p_subject)
+    UNION ALL (SELECT s.subject, NULL FROM <space>_search s WHERE s.<column> IS NULL AND is_among(s.number, p_bits, p_places) AND <fits> AND (p_after IS NOT NULL OR s.subject > p_subject)
       ORDER BY s.subject LIMIT p_take)) found LIMIT p_take;
 END $$
 $f$;
-  walks text := 'SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET max_parallel_workers_per_gather = 0';
-  found text := '(name_starts(s.squash, p_squash) OR s.lexemes @@ p_query AND (p_check IS NULL OR s.lexemes @@ p_check) OR p_squash IS NULL AND p_query IS NULL) AND <fits>';
 BEGIN
   FOR one IN SELECT * FROM (VALUES
-    ('company', 'company_fits(s.lexemes, s.paid_up_capital, p_filter)', 'CASE WHEN p_filter IS NULL THEN p_query ELSE coalesce(p_query && p_filter.facets, p_filter.facets) END',
+    ('company', 'company_fits(s.lexemes, s.paid_up_capital, p_filter)',
       $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC,
     CASE p_sort WHEN 'incorporated' THEN s.incorporated_on END, CASE p_sort WHEN '-incorporated' THEN s.incorporated_on END DESC NULLS LAST,
     CASE p_sort WHEN 'capital' THEN s.paid_up_capital END, CASE p_sort WHEN '-capital' THEN s.paid_up_capital END DESC NULLS LAST$o$),
     ('director', '(p_filter IS NULL OR EXISTS (SELECT FROM directorship b JOIN company_search c ON c.subject = b.cin
-      WHERE b.din = s.subject AND b.ended_on IS NULL AND company_fits(c.lexemes, c.paid_up_capital, p_filter)))', 'p_query',
-      $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC$o$)) v (space, fits, query, sorted)
+      WHERE b.din = s.subject AND b.ended_on IS NULL AND company_fits(c.lexemes, c.paid_up_capital, p_filter)))',
+      $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC$o$)) v (space, fits, sorted)
   LOOP
     FOREACH body IN ARRAY bodies LOOP
-      body := replace(replace(body, '<order>', one.sorted), '<query>', one.query);
-      EXECUTE replace(replace(body, '<fits>', one.fits), '<space>', one.space);
+      EXECUTE replace(replace(replace(body, '<order>', one.sorted), '<fits>', one.fits), '<space>', one.space);
     END LOOP;
     FOR column_ IN SELECT * FROM (VALUES ('name', 'name', 'text'), ('incorporated', 'incorporated_on', 'date'), ('capital', 'paid_up_capital', 'float8')) v (name, col, type)
       WHERE one.space = 'company' OR name = 'name'
     LOOP
-      body := replace(replace(replace(by_column, '<found>', found), '<walks>', walks), '<fits>', one.fits);
-      body := replace(replace(replace(body, '<space>', one.space), '<column>', column_.col), '<type>', column_.type);
+      body := replace(replace(replace(replace(by_column, '<fits>', one.fits), '<space>', one.space), '<column>', column_.col), '<type>', column_.type);
       EXECUTE replace(replace(replace(body, '<name>', column_.name), '<sign>', '>'), '<order>', 'ASC');
       EXECUTE replace(replace(replace(body, '<name>', column_.name || '_turned'), '<sign>', '<'), '<order>', 'DESC');
     END LOOP;

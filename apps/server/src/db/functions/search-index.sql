@@ -10,14 +10,15 @@ BEGIN
   EXECUTE format('ALTER TABLE %I SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)', p_table);
   EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard < 3', p_table);
   EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard >= 3', p_table);
-  EXECUTE format('CREATE INDEX ON %I (name, subject)', p_table);
+  EXECUTE format('CREATE UNIQUE INDEX ON %I (number)', p_table);
+  EXECUTE format('CREATE INDEX ON %I (name, subject) INCLUDE (number)', p_table);
   FOR n IN 0..3 LOOP
     -- Names that came lately are looked at one by one until they are in the tree: few, or each search waits for them.
     EXECUTE format('CREATE INDEX ON %I USING gin (lexemes) WITH (gin_pending_list_limit = 128) WHERE shard = %s', p_table, n);
   END LOOP;
   IF p_space = 'company' THEN
-    EXECUTE format('CREATE INDEX ON %I (incorporated_on, subject)', p_table);
-    EXECUTE format('CREATE INDEX ON %I (paid_up_capital, subject)', p_table);
+    EXECUTE format('CREATE INDEX ON %I (incorporated_on, subject) INCLUDE (number)', p_table);
+    EXECUTE format('CREATE INDEX ON %I (paid_up_capital, subject) INCLUDE (number)', p_table);
   END IF;
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
 END $$;
@@ -27,6 +28,11 @@ BEGIN
   -- Words that begin or end alike, for those in which two letters are wrong.
   EXECUTE format('CREATE INDEX ON %I ("left"(word, 4))', p_table);
   EXECUTE format('CREATE INDEX ON %I ("right"(word, 4))', p_table);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
+END $$;
+CREATE OR REPLACE FUNCTION search_add_bitmap_index(p_table text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (lexeme, block)', p_table);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
 END $$;
 -- All names of a space, shard after shard: where nothing else is asked a LIMIT finds the first of them.
@@ -43,22 +49,29 @@ BEGIN
     IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = (space || '_search')::regclass) THEN
       PERFORM search_add_indexes(space, space || '_search');
       PERFORM search_add_word_indexes(space || '_word');
+      PERFORM search_add_bitmap_index(space || '_bitmap');
       PERFORM search_add_view(space);
     END IF;
   END LOOP;
 END $$;
 
--- Begins: an empty table `<space>_search_next` without indexes.
+-- The first number of a block that no name stands in, and none is about to.
+CREATE OR REPLACE FUNCTION search_next_block(p_space text) RETURNS integer LANGUAGE sql AS $$
+  SELECT ((nextval((p_space || '_number')::regclass) >> 13) + 1 << 13)::integer
+$$;
+-- Begins: empty tables `<space>_search_next` and `<space>_bitmap_next` without indexes.
 CREATE OR REPLACE FUNCTION search_index_begin(p_space text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
-  EXECUTE format('DROP TABLE IF EXISTS %I, %I', p_space || '_search_next', p_space || '_word_next');
+  EXECUTE format('DROP TABLE IF EXISTS %I, %I, %I', p_space || '_search_next', p_space || '_word_next', p_space || '_bitmap_next');
   EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_search_next', p_space || '_search');
-  EXECUTE format('GRANT SELECT, INSERT ON %I TO dastak_app', p_space || '_search_next');
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_bitmap_next', p_space || '_bitmap');
+  EXECUTE format('GRANT SELECT, INSERT ON %I, %I TO dastak_app', p_space || '_search_next', p_space || '_bitmap_next');
 END $$;
 
--- Counts the words, makes the indexes, and puts both tables in the place of those in use.
-CREATE OR REPLACE FUNCTION search_index_end(p_space text, p_version integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+-- Counts the words, makes the indexes, and puts the tables in the place of those in use. p_tail: no name has this number or a higher one.
+DROP FUNCTION IF EXISTS search_index_end(text, integer);
+CREATE OR REPLACE FUNCTION search_index_end(p_space text, p_version integer, p_common text[], p_tail integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
   PERFORM search_add_indexes(p_space, p_space || '_search_next');
@@ -66,19 +79,36 @@ BEGIN
   EXECUTE format('INSERT INTO %I SELECT word, count(*) FROM %I, string_to_table(concat_ws('' '', words, array_to_string(former, '' '')), '' '') word
     WHERE word <> '''' GROUP BY word', p_space || '_word_next', p_space || '_search_next');
   PERFORM search_add_word_indexes(p_space || '_word_next');
+  PERFORM search_add_bitmap_index(p_space || '_bitmap_next');
+  EXECUTE format('ALTER TABLE %I ALTER number SET DEFAULT nextval(%L)', p_space || '_search_next', p_space || '_number');
+  -- Never back: the table in use stays where this is undone, but not the sequence.
+  p_tail := greatest(p_tail, search_next_block(p_space));
+  PERFORM setval((p_space || '_number')::regclass, p_tail, false);
   EXECUTE format('ANALYZE %I', p_space || '_search_next');
+  EXECUTE format('ANALYZE %I', p_space || '_bitmap_next');
   EXECUTE format('ANALYZE %I', p_space || '_word_next');
   EXECUTE format('DROP VIEW %I', p_space || '_by_shard');
-  EXECUTE format('DROP TABLE %I, %I', p_space || '_search', p_space || '_word');
+  EXECUTE format('DROP TABLE %I, %I, %I', p_space || '_search', p_space || '_word', p_space || '_bitmap');
   EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_search_next', p_space || '_search');
   EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_word_next', p_space || '_word');
+  EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_bitmap_next', p_space || '_bitmap');
   PERFORM search_add_view(p_space);
-  INSERT INTO search_index (space, version) VALUES (p_space, p_version)
-    ON CONFLICT (space) DO UPDATE SET version = excluded.version, made_at = now();
+  INSERT INTO search_index (space, version, common, tail) VALUES (p_space, p_version, p_common, p_tail)
+    ON CONFLICT (space) DO UPDATE SET version = excluded.version, common = excluded.common, tail = excluded.tail, made_at = now();
 END $$;
-REVOKE ALL ON FUNCTION search_index_begin(text), search_index_end(text, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION search_index_begin(text), search_index_end(text, integer) TO dastak_app;
-REVOKE ALL ON FUNCTION search_add_indexes(text, text), search_add_word_indexes(text), search_add_view(text) FROM PUBLIC;
+-- The names before p_tail stand in the bitmaps now. Without p_tail those that came last do too, and the next one begins a block of its own.
+CREATE OR REPLACE FUNCTION search_index_sealed(p_space text, p_tail integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
+  IF p_tail IS NULL THEN
+    p_tail := search_next_block(p_space);
+    PERFORM setval((p_space || '_number')::regclass, p_tail, false);
+  END IF;
+  UPDATE search_index SET tail = p_tail WHERE space = p_space;
+END $$;
+REVOKE ALL ON FUNCTION search_index_begin(text), search_index_end(text, integer, text[], integer), search_index_sealed(text, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION search_index_begin(text), search_index_end(text, integer, text[], integer), search_index_sealed(text, integer) TO dastak_app;
+REVOKE ALL ON FUNCTION search_add_indexes(text, text), search_add_word_indexes(text), search_add_bitmap_index(text), search_add_view(text), search_next_block(text) FROM PUBLIC;
 
 -- After an import: folds what GIN has put aside into its trees and, where much is new, refreshes the statistics. Both need the owner's right.
 CREATE OR REPLACE FUNCTION registry_tidy(p_is_mostly_new boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$

@@ -8,6 +8,10 @@
 --   name     the beginning of the name as it is written, in capitals: the order by name
 --   lexemes  what the index answers by (search-lexemes.rules.ts, facets.rules.ts)
 --   shard    0 to 2 active subjects, short names first, 3 the others. One partial index each, so that a LIMIT stops early
+--   number   where the name stands in the bitmaps; names that came lately have the highest
+CREATE SEQUENCE company_number AS integer MINVALUE 0;
+CREATE SEQUENCE director_number AS integer MINVALUE 0;
+GRANT USAGE, SELECT ON company_number, director_number TO dastak_app;
 CREATE TABLE company_search (
   subject text COLLATE "C" NOT NULL,
   shard smallint NOT NULL,
@@ -16,6 +20,7 @@ CREATE TABLE company_search (
   former text[],
   name text COLLATE "C" NOT NULL,
   lexemes tsvector NOT NULL,
+  number integer NOT NULL DEFAULT nextval('company_number'),
   incorporated_on date,
   paid_up_capital double precision
 );
@@ -26,7 +31,8 @@ CREATE TABLE director_search (
   words text COLLATE "C" NOT NULL,
   former text[],
   name text COLLATE "C" NOT NULL,
-  lexemes tsvector NOT NULL
+  lexemes tsvector NOT NULL,
+  number integer NOT NULL DEFAULT nextval('director_number')
 );
 -- The words of all names, former ones too, and how often they stand in them.
 DROP TABLE company_word, director_word CASCADE;
@@ -35,15 +41,25 @@ CREATE TABLE company_word (
   df integer NOT NULL CHECK (df > 0)
 ) WITH (fillfactor = 85);
 CREATE TABLE director_word (LIKE company_word INCLUDING CONSTRAINTS) WITH (fillfactor = 85);
+-- Which names have a lexeme that many have: a bit for each number, the first one first; `*` is all names that are there.
+CREATE TABLE company_bitmap (
+  lexeme text COLLATE "C" NOT NULL,
+  block integer NOT NULL,
+  bits bit(8192) NOT NULL
+);
+CREATE TABLE director_bitmap (LIKE company_bitmap);
 
 -- By which rules the tables of a space were made; no row where they have to be made anew.
 CREATE TABLE search_index (
   space text PRIMARY KEY CHECK (space IN ('company', 'director')),
   version integer NOT NULL,
+  -- The lexemes that have bitmaps, and the number from which names stand in none of them yet.
+  common text[] NOT NULL DEFAULT '{}',
+  tail integer NOT NULL DEFAULT 0,
   made_at timestamptz NOT NULL DEFAULT now()
 );
-INSERT INTO search_index SELECT 'company', 1 WHERE NOT EXISTS (SELECT FROM company);
-INSERT INTO search_index SELECT 'director', 1 WHERE NOT EXISTS (SELECT FROM director);
+INSERT INTO search_index (space, version) SELECT 'company', 1 WHERE NOT EXISTS (SELECT FROM company);
+INSERT INTO search_index (space, version) SELECT 'director', 1 WHERE NOT EXISTS (SELECT FROM director);
 GRANT SELECT, INSERT, UPDATE, DELETE ON search_index TO dastak_app;
 
 ALTER TABLE company

@@ -81,10 +81,12 @@ export interface ContactRecordTable {
   as_of: string | null
 }
 
-/** By which rules the tables that names are searched in were made. */
+/** By which rules the tables that names are searched in were made, and what their bitmaps have. */
 export interface SearchIndexTable {
   space: 'company' | 'director'
   version: number
+  common: Generated<string[]>
+  tail: Generated<number>
   made_at: Generated<Date>
 }
 

@@ -6,8 +6,8 @@ import type { Space } from './search.store.ts'
 
 /** A query's further words are not looked at. */
 const MAX_QUERY_WORDS = 8
-/** An unfinished word that may become more than these is looked for by its beginning. */
-const MAX_COMPLETIONS = 24
+/** An unfinished word that may become more than these is not looked for word by word. */
+const MAX_COMPLETIONS = 2_000
 
 /** The words of a query and what the dictionary knows of them. */
 export interface Asked {
@@ -16,7 +16,7 @@ export interface Asked {
   squash: string
   /** How often words of the query, and neighbours written as one, stand in names; those that stand in none are left out. */
   known: ReadonlyMap<string, number>
-  /** What the last word may become: all of it, or null where that is too much or the index knows its beginning. */
+  /** What the last word may become: all of it, or null where that is too much or the indexes know its beginning. */
   completions: readonly KnownWord[] | null
   /** The last word may be the beginning of a legal form. */
   isEndOpen: boolean

@@ -7,7 +7,7 @@ import { stateName } from './state-names.rules.ts'
 /**
  * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A filter is a query like that of a name.
  *   @s…  state · @t…  status · @y…  type · @c…  class · @i…  industry: a hash of the name in small letters
- *   @d2015, @d201  year and decade of incorporation · @k7  between which steps its paid-up capital lies
+ *   @d2015, @d201  year and decade of incorporation · @k7  at which step its paid-up capital is, or between which two
  */
 
 /** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */
@@ -40,8 +40,10 @@ function workOut(text: string): string {
   return `@${kind}${(value >>> 0).toString(36)}`
 }
 
+/** Odd at a step, even between two: a range that ends at a step is told by the index alone. */
 function stepOf(capital: number): number {
-  return STEPS.filter((step) => step <= capital).length
+  const passed = STEPS.filter((step) => step <= capital).length
+  return STEPS[passed - 1] === capital ? 2 * passed - 1 : 2 * passed
 }
 
 /** The facets of a company. */
@@ -58,35 +60,43 @@ export function facetsOf(company: FacetFacts): string[] {
   return facets
 }
 
-/** The type company_filter of the database: facets, and the capital where a step is cut through. */
+/** What companies are narrowed to. */
 export interface CompanyFilter {
-  facets: string
+  /** One lexeme of each of these lists. */
+  facets: readonly (readonly string[])[]
+  /** Where the range is cut between two steps, and each company's own capital has to be looked at. */
   capital_from?: number
   capital_to?: number
+  /** In these orders nothing that fits comes before this. */
+  begins: Readonly<Record<string, string>>
 }
 
 /** Filters as the database asks them, null where they ask nothing. */
 export function companyFilter(filters: CompanyFilters | undefined): CompanyFilter | null {
   if (!filters) return null
-  const any = (lexemes: readonly string[]) => `(${lexemes.map((lexeme) => `'${lexeme}'`).join('|')})`
   const chosen = (kind: NamedFacet, names: readonly string[] | undefined) =>
-    names?.length ? [any([...new Set(names.map((name) => facet(kind, name)))])] : []
+    names?.length ? [[...new Set(names.map((name) => facet(kind, name)))]] : []
   const { year_from: from, year_to: to, capital_from, capital_to } = filters
-  const parts = [
+  const facets: string[][] = [
     ...chosen('s', filters.state),
     ...chosen('t', filters.status),
     ...chosen('y', filters.type),
     ...chosen('c', filters.class),
     ...chosen('i', filters.industry),
   ]
-  if (from !== undefined || to !== undefined) parts.push(any(years(from ?? 1800, to ?? 2200)))
+  if (from !== undefined || to !== undefined) facets.push(years(from ?? 1800, to ?? 2200))
   if (capital_from !== undefined || capital_to !== undefined)
-    parts.push(any(steps(capital_from ?? 0, capital_to ?? Infinity)))
-  if (parts.length === 0) return null
-  const filter: CompanyFilter = { facets: parts.join('&') }
+    facets.push(steps(capital_from ?? 0, capital_to ?? Infinity))
+  if (facets.length === 0) return null
+  const begins: Record<string, string> = {}
+  if (from !== undefined) begins['incorporated'] = `${from}-01-01`
+  if (to !== undefined) begins['-incorporated'] = `${to}-12-31`
+  if (capital_from !== undefined) begins['capital'] = String(capital_from)
+  if (capital_to !== undefined) begins['-capital'] = String(capital_to)
+  const filter: CompanyFilter = { facets, begins }
   if (capital_from !== undefined && capital_from > 0 && !STEPS.includes(capital_from))
     filter.capital_from = capital_from
-  if (capital_to !== undefined) filter.capital_to = capital_to
+  if (capital_to !== undefined && !STEPS.includes(capital_to)) filter.capital_to = capital_to
   return filter
 }
 

@@ -6,6 +6,8 @@ import { editDistance, startDistance } from './spelling.rules.ts'
 
 /** A name that an index answered. */
 export interface Candidate {
+  /** Where it stands in the bitmaps. */
+  number: number
   subject: string
   shard: number
   /** The words of its search form, with spaces. */
@@ -158,6 +160,7 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
 }
 
 export interface Ranked extends NameCost {
+  number: number
   subject: string
   isExact: boolean
 }
@@ -179,7 +182,7 @@ export function createRanking(sought: Sought) {
   let sorted: Ranked[] | undefined
   return {
     add(candidates: Iterable<Candidate>): void {
-      for (const { subject, shard, words, former } of candidates) {
+      for (const { number, subject, shard, words, former } of candidates) {
         if (scored.has(subject)) continue
         sorted = undefined
         let { cost, missed } = nameCost(words)
@@ -194,7 +197,7 @@ export function createRanking(sought: Sought) {
           isExact ||= name.replaceAll(' ', '') === sought.squash
         }
         const place = isNow ? 0 : isExact ? 1 : 2
-        scored.set(subject, { subject, cost, missed, isExact, place, isActive: isActiveShard(shard), words })
+        scored.set(subject, { number, subject, cost, missed, isExact, place, isActive: isActiveShard(shard), words })
       }
     },
     size: () => scored.size,

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { readWords, type Asked } from './asked-words.service.ts'
+import { MOST_STARTING, someNames } from './find-names.service.ts'
 import { createRanking, isAlike, isTyped, type Candidate, type Ranked, type Sought } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
 import { pairsNear, wordsNear, wordsTwoAway } from './near-words.service.ts'
@@ -14,12 +15,10 @@ import {
   wordSlot,
 } from './readings.rules.ts'
 import { eitherOf, indexQuery, isEmpty, type IndexQuery, type Reading, type Slot } from './search-query.rules.ts'
-import { namesMatching, namesStarting, type FoundSet, type Space } from './search.store.ts'
+import { namesStarting, type Space } from './search.store.ts'
 
 /** So many names that a query may mean are looked at one by one and ranked; those after them follow as the index has them. */
 export const MOST_RANKED = 100
-/** So many names that start as the query does are ranked with them. */
-export const MOST_STARTING = 40
 /** A word of a query that stands in no more names tells them all: what the other words are is seen by looking at each. */
 const FEW_TO_READ = 200
 /** Fewer finds than this, and other spellings are thought of. */
@@ -34,9 +33,12 @@ const MOST_LOOSE = 100
 /** What a query means, whatever it is narrowed to. */
 export interface Meaning {
   sought: Sought
-  /** The best without a filter. Where `set` is null they are all that is found. */
+  /** The best without a filter. */
   best: readonly Ranked[]
-  set: FoundSet | null
+  /** No more than the best are found. */
+  isClosed: boolean
+  /** Else names that start so are found, and those that fit these words. */
+  words: IndexQuery | null
   /** The ways to take the words whose best names are ranked. */
   ways: readonly IndexQuery[]
 }
@@ -70,11 +72,10 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     // Names with the whole words would be lost among those with an unfinished one.
     const isWhole = await found.takeWay(indexQuery(wholeReadings(asked)), MOST_RANKED)
     if (isWhole && !isTooShort(asked)) await found.takeWay(typed, MOST_RANKED)
-    if (found.size() >= few) return found.open({ squash: name.squash, words: typed })
+    if (found.size() >= few) return found.open(typed)
     const alike = indexQuery(alikeReadings(asked))
     if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
-    if (isEnough(found.ranked()))
-      return found.open({ squash: name.squash, words: eitherOf([typed, alike].filter((one) => one !== null)) })
+    if (isEnough(found.ranked())) return found.open(eitherOf([typed, alike].filter((one) => one !== null)))
   }
 
   const misspelt = await takeMisspelt(reader, space, asked, found)
@@ -82,7 +83,7 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     // More than are ranked: they are paged to the end, and nothing else is found.
     const many = createFinds(reader, space, asked, starting)
     await many.takeWay(misspelt, MOST_RANKED)
-    return many.open({ squash: name.squash, words: misspelt })
+    return many.open(misspelt)
   }
   const whole = found.ranked().filter(({ missed }) => missed === 0)
   if (whole.length > 0) return found.closed(whole)
@@ -104,7 +105,7 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
     const text = query.check ?? query.query
     let isAll = answered.get(text)
     if (isAll === undefined) {
-      const rows = await namesMatching(reader, space, query, null, most)
+      const rows = await someNames(reader, space, query, null, most)
       keep(rows)
       answered.set(text, (isAll = rows.length < most))
     }
@@ -119,7 +120,7 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
     takeFew: async (readings: readonly Reading[]): Promise<boolean> => {
       if (readings.reduce((sum, [slot]) => sum + slot!.df, 0) > FEW_TO_READ) return false
       const query = indexQuery(readings)
-      const rows = query === null ? [] : await namesMatching(reader, space, query, null, FEW_TO_READ)
+      const rows = query === null ? [] : await someNames(reader, space, query, null, FEW_TO_READ)
       if (rows.length >= FEW_TO_READ) return false
       keep(rows)
       return true
@@ -128,8 +129,8 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
       if (query !== null) ways.push(query)
       return take(query, most)
     },
-    closed: (best: readonly Ranked[]): Meaning => ({ sought, best, set: null, ways: [] }),
-    open: (set: FoundSet): Meaning => ({ sought, best: ranked(), set, ways }),
+    closed: (best: readonly Ranked[]): Meaning => ({ sought, best, isClosed: true, words: null, ways: [] }),
+    open: (words: IndexQuery | null): Meaning => ({ sought, best: ranked(), isClosed: false, words, ways }),
   }
 }
 type Finds = ReturnType<typeof createFinds>

@@ -8,6 +8,8 @@ import type { Reading, Slot } from './search-query.rules.ts'
 /** An estimate of how often a beginning of so many letters stands in names. */
 const STARTING_SO = [1_000_000, 300_000, 100_000, 30_000, 10_000]
 const NAMES = 3_000_000
+/** An unfinished word that may become more than these is looked for by its beginning: an index evaluates an OR for each entry. */
+const FEW_COMPLETIONS = 24
 /** A word in more names than these is spelt right: nothing else is thought of. */
 export const TRUSTED = 20_000
 
@@ -54,7 +56,9 @@ function unfinishedSlot(asked: Asked): Slot {
   const slot = wordSlot(asked, word)
   if (asked.completions === null)
     return { ...slot, start: word, df: slot.df + STARTING_SO[Math.min(word.length, STARTING_SO.length) - 1]! }
-  return withWords(slot, asked.completions)
+  if (asked.completions.length <= FEW_COMPLETIONS) return withWords(slot, asked.completions)
+  const df = asked.completions.reduce((sum, one) => sum + one.df, slot.df)
+  return { ...slot, start: word, completions: asked.completions.map((one) => one.word), df }
 }
 
 /** A slot that other words may stand for too. */

@@ -47,6 +47,8 @@ export function shardOf(wordCount: number, isActive: boolean): number {
   return isActive ? Math.min(Math.max(wordCount, 2), 4) - 2 : 3
 }
 
+export const SHARDS = 4
+
 /** Whether a shard holds active subjects. */
 export function isActiveShard(shard: number): boolean {
   return shard < 3

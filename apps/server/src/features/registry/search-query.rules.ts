@@ -11,16 +11,23 @@ export interface Slot {
   alternatives: readonly (readonly string[])[]
   /** Or: some word of the name begins so. */
   start?: string
+  /** The same as the dictionary has it: all words that do. */
+  completions?: readonly string[]
   /** In how many names that may be: an estimate. */
   df: number
 }
 export type Reading = readonly Slot[]
 
-/** What an index answers: tsquery texts. */
+/** What the indexes answer. */
 export interface IndexQuery {
+  /** A tsquery. */
   query: string
-  /** What the index leaves open, looked at name by name. */
+  /** A tsquery of what that leaves open, looked at name by name. */
   check: string | null
+  /** The same as what bitmaps have: of each reading, of each slot, what may stand there. A condition in brackets has no bitmap. */
+  readings: readonly (readonly (readonly string[])[])[]
+  /** In how many names that may be: an estimate. */
+  df: number
 }
 
 /** A conjunction of many words is as good as answered by the rarest of them. */
@@ -33,7 +40,8 @@ export function indexQuery(readings: readonly Reading[]): IndexQuery | null {
       const rarest = reading.toSorted((a, b) => a.df - b.df).slice(0, MOST_INDEXED)
       const query = all(rarest.map(indexed))
       const full = all(reading.map(exact))
-      return { query, check: rarest.every(isExact) && rarest.length === reading.length ? null : full }
+      const check = rarest.every(isExact) && rarest.length === reading.length ? null : full
+      return { query, check, readings: [reading.map(conditions)], df: rarest[0]!.df }
     }),
   )
 }
@@ -45,7 +53,23 @@ export function eitherOf(parts: readonly IndexQuery[]): IndexQuery | null {
   return {
     query: any(parts.map(({ query }) => query)),
     check: isOpen ? any(parts.map(({ query, check }) => check ?? query)) : null,
+    readings: parts.flatMap(({ readings }) => readings),
+    df: parts.reduce((sum, { df }) => sum + df, 0),
   }
+}
+
+/** Each of these lists of facets in every reading too. */
+export function withConditions(
+  words: IndexQuery | null,
+  facets: readonly (readonly string[])[],
+): Pick<IndexQuery, 'query' | 'readings'> {
+  const parts = [...(words ? [words.check ?? words.query] : []), ...(facets.length > 0 ? [facetsQuery(facets)] : [])]
+  return { query: all(parts), readings: (words?.readings ?? [[]]).map((reading) => [...reading, ...facets]) }
+}
+
+/** One of each list. */
+export function facetsQuery(facets: readonly (readonly string[])[]): string {
+  return all(facets.map((list) => any(list.map((lexeme) => quoted([lexeme])))))
 }
 
 export function isEmpty({ alternatives, start }: Slot): boolean {
@@ -72,6 +96,14 @@ function indexed({ alternatives, start }: Slot): string {
 
 function exact(slot: Slot): string {
   return isExact(slot) ? indexed(slot) : any([...slot.alternatives.map(quoted), `'${slot.start}':*`])
+}
+
+function conditions(slot: Slot): string[] {
+  const { alternatives, start, completions } = slot
+  const own = alternatives.map((lexemes) => (lexemes.length === 1 ? lexemes[0]! : quoted(lexemes)))
+  if (start === undefined) return own
+  if (isExact(slot)) return [...own, startLexeme(start)]
+  return completions === undefined ? [`(${exact(slot)})`] : [...own, ...completions]
 }
 
 const all = (parts: readonly string[]) => (parts.length === 1 ? parts[0]! : `(${parts.join('&')})`)

@@ -1,29 +1,20 @@
 import { SEARCH_MAX_TOTAL } from '@dastak/contract/limits.ts'
 import type { Reader } from '../../db/database.ts'
-import type { CompanyFilter } from './facets.rules.ts'
+import { findNames, MOST_STARTING, pageOf, someNames, type Found, type Wanted } from './find-names.service.ts'
 import { createRanking } from './name-distance.rules.ts'
-import type { SearchName } from './name-words.rules.ts'
-import { meaningOf, MOST_RANKED, MOST_STARTING, type Meaning } from './query-meaning.service.ts'
-import { LONGEST_START } from './search-lexemes.rules.ts'
+import { meaningOf, MOST_RANKED, type Meaning } from './query-meaning.service.ts'
 import {
   chosenNames,
-  countNames,
   fewSorted,
+  firstPlace,
   manySorted,
-  namesMatching,
-  namesRest,
   namesStarting,
-  type FoundSet,
+  numberedNames,
   type SortedPlace,
-  type Space,
 } from './search.store.ts'
 
 /** What is asked of a space. */
-export interface Search {
-  space: Space
-  /** Without a word where all that a filter leaves are looked for. */
-  name: SearchName
-  filter: CompanyFilter | null
+export interface Search extends Wanted {
   /** Null for the best first. */
   sort: string | null
   /** For suggestions: the first few, sooner. */
@@ -46,23 +37,25 @@ export interface FoundPage {
 }
 
 const NOTHING: FoundPage = { subjects: [], next: null, total: async () => 0 }
+const MOST_COUNTED = SEARCH_MAX_TOTAL + 1
 
 /** A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a filter leaves out changes nothing in what the words mean. */
 export async function findByName(reader: Reader, search: Search, place: Place, take: number): Promise<FoundPage> {
   const { space, name, filter, isQuick = false } = search
   if (name.squash === '') {
     if (filter === null || space === 'director') return NOTHING
-    return sorted(reader, { ...search, sort: search.sort ?? 'name' }, { squash: null, words: null }, place, take)
+    return sorted(
+      reader,
+      { ...search, sort: search.sort ?? 'name' },
+      await findNames(reader, search, null),
+      place,
+      take,
+    )
   }
   const meaning = await meaningOf(reader, space, name, isQuick)
-  if (meaning.set === null) return chosen(reader, search, meaning, place, take)
-  if (search.sort !== null) return sorted(reader, search, narrowed(meaning.set, name), place, take)
-  return bestFirst(reader, search, meaning, meaning.set, place, take)
-}
-
-/** A beginning of a few letters is looked for among the words alone, which the index narrows: all names that start so have such a word. */
-function narrowed(set: FoundSet, { words, squash }: SearchName): FoundSet {
-  return words.length === 1 && squash.length <= LONGEST_START ? { ...set, squash: null } : set
+  if (meaning.isClosed) return chosen(reader, search, meaning, place, take)
+  if (search.sort === null) return bestFirst(reader, search, meaning, place, take)
+  return sorted(reader, search, await findNames(reader, search, meaning.words), place, take)
 }
 
 /** Of a few that are known. */
@@ -92,32 +85,50 @@ async function bestFirst(
   reader: Reader,
   search: Search,
   meaning: Meaning,
-  whole: FoundSet,
   { skip }: Place,
   take: number,
 ): Promise<FoundPage> {
-  const { space, name, filter } = search
-  const set = filter === null ? whole : narrowed(whole, name)
-  const best = (filter === null ? meaning.best : await bestOf(reader, search, meaning)).map(({ subject }) => subject)
-  const found = best.slice(skip, skip + take + 1)
-  // One more than asked for tells whether there are more.
-  if (found.length <= take) {
-    const rest = { known: best, skip: Math.max(0, skip - best.length), take: take + 1 - found.length }
-    found.push(...(await namesRest(reader, space, set, filter, rest)))
+  const { space, filter } = search
+  let known: Promise<Found> | undefined
+  const whole = () => (known ??= findNames(reader, search, meaning.words))
+  const best = filter === null ? meaning.best : await bestOf(reader, search, meaning, await whole())
+  const rest = async () => {
+    const { set, left } = await whole()
+    return { set: set.without(best.map(({ number }) => number)), left }
   }
-  const isMore = found.length > take
-  const isWhole = !isMore && (found.length > 0 || skip === 0)
+  const subjects = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
+  // One more than asked for tells whether there are more.
+  if (subjects.length <= take) {
+    const numbers = await pageOf(
+      reader,
+      space,
+      await rest(),
+      Math.max(0, skip - best.length),
+      take + 1 - subjects.length,
+    )
+    subjects.push(...(await numberedNames(reader, space, numbers, null)).map(({ subject }) => subject))
+  }
+  const isMore = subjects.length > take
+  const isWhole = !isMore && (subjects.length > 0 || skip === 0)
   return {
-    subjects: found.slice(0, take),
+    subjects: subjects.slice(0, take),
     next: isMore ? { skip: skip + take, after: null } : null,
-    total: async () => (isWhole ? skip + found.length : countNames(reader, space, set, filter, SEARCH_MAX_TOTAL + 1)),
+    total: async () => {
+      if (isWhole) return skip + subjects.length
+      const { set, left } = await rest()
+      const others = left === null ? set.size : (await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)).length
+      return Math.min(best.length + others, MOST_COUNTED)
+    },
   }
 }
 
-async function bestOf(reader: Reader, { space, name, filter }: Search, { sought, ways }: Meaning) {
+/** The best of those that a filter leaves. */
+async function bestOf(reader: Reader, { space, name, filter }: Search, { sought, ways }: Meaning, found: Found) {
   const ranking = createRanking(sought)
   ranking.add(await namesStarting(reader, space, name.squash, filter, MOST_STARTING))
-  for (const way of ways) ranking.add(await namesMatching(reader, space, way, filter, MOST_RANKED))
+  ranking.add(await numberedNames(reader, space, await pageOf(reader, space, found, 0, MOST_RANKED), null))
+  if (found.set.size > MOST_RANKED)
+    for (const way of ways.slice(0, -1)) ranking.add(await someNames(reader, space, way, filter, MOST_RANKED))
   return ranking.sorted()
 }
 
@@ -125,18 +136,22 @@ async function bestOf(reader: Reader, { space, name, filter }: Search, { sought,
 async function sorted(
   reader: Reader,
   { space, filter, sort }: Search,
-  set: FoundSet,
+  { set, left }: Found,
   { skip, after }: Place,
   take: number,
 ): Promise<FoundPage> {
-  const count = await countNames(reader, space, set, filter, SEARCH_MAX_TOTAL + 1)
-  const total = async () => count
-  if (after === null && count <= SEARCH_MAX_TOTAL) {
-    const subjects = await fewSorted(reader, space, set, filter, { sort: sort!, skip, take: take + 1 })
+  const numbers = await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)
+  const total = async () => numbers.length
+  if (after === null && numbers.length < MOST_COUNTED) {
+    const subjects = await fewSorted(reader, space, numbers, { sort: sort!, skip, take: take + 1 })
     const next = subjects.length > take ? { skip: skip + take, after: null } : null
     return { subjects: subjects.slice(0, take), next, total }
   }
-  const rows = await manySorted(reader, space, set, filter, { sort: sort!, after, take: take + 1 })
+  const rows = await manySorted(reader, space, set, left, {
+    sort: sort!,
+    after: after ?? firstPlace(sort!, filter),
+    take: take + 1,
+  })
   const shown = rows.slice(0, take)
   const next = rows.length > take ? { skip: skip + take, after: shown.at(-1)! } : null
   return { subjects: shown.map(({ subject }) => subject), next, total }

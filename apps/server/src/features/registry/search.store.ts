@@ -2,16 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { CompanyFilter } from './facets.rules.ts'
 import type { Candidate } from './name-distance.rules.ts'
-import type { IndexQuery } from './search-query.rules.ts'
+import { listSet, blockSet, type Block, type NumberSet } from './number-set.rules.ts'
+import { facetsQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
+
+/** So many names are listed one by one; of more there are bitmaps. */
+const MOST_LISTED = 100_000
 
 /** What is searched: the two have the same tables and functions under their own name. */
 export type Space = 'company' | 'director'
-
-/** What is found: names that start so, and those that fit the words. Null where nothing of the kind is looked for. */
-export interface FoundSet {
-  squash: string | null
-  words: IndexQuery | null
-}
 
 /** A function of a space, by its name in the database. */
 export function fn(space: Space, name: string): RawBuilder<unknown> {
@@ -22,15 +20,11 @@ export function fn(space: Space, name: string): RawBuilder<unknown> {
 export function filterOf(filter: CompanyFilter | null): RawBuilder<unknown> {
   return filter === null
     ? sql`NULL::company_filter`
-    : sql`ROW(${filter.facets}::tsquery, ${filter.capital_from ?? null}::float8, ${filter.capital_to ?? null}::float8)::company_filter`
+    : sql`ROW(${facetsQuery(filter.facets)}::tsquery, ${filter.capital_from ?? null}::float8, ${filter.capital_to ?? null}::float8)::company_filter`
 }
 
 function wordsOf(words: IndexQuery | null): RawBuilder<unknown> {
   return sql`${words?.query ?? null}::tsquery, ${words?.check ?? null}::tsquery`
-}
-
-function setOf({ squash, words }: FoundSet): RawBuilder<unknown> {
-  return sql`${squash}, ${wordsOf(words)}`
 }
 
 /** The first names that start with `squash`, equal ones first, then active ones, then by name. */
@@ -63,37 +57,58 @@ export async function namesMatching(
   return rows
 }
 
-export interface Page {
-  skip: number
-  take: number
-}
-
-/** All that are found but for the known ones, in a fixed order. */
-export async function namesRest(
+/** All names that start so or fit the words: the former by name, then the others in the order of the shards. */
+export async function listNumbers(
   reader: Reader,
   space: Space,
-  set: FoundSet,
+  squash: string,
+  words: IndexQuery | null,
   filter: CompanyFilter | null,
-  { known, skip, take }: Page & { known: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    SELECT * FROM ${fn(space, 'rest')}(${setOf(set)}, ${filterOf(filter)}, ${[...known]}, ${skip}, ${take})`.execute(
+): Promise<NumberSet> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT * FROM ${fn(space, 'listed')}(${squash}, ${wordsOf(words)}, ${filterOf(filter)}, ${MOST_LISTED})`.execute(
     reader,
   )
-  return rows.map(({ subject }) => subject)
+  return listSet(rows.map(({ number }) => number))
 }
 
-/** How many are found; counting stops at `most`. */
-export async function countNames(
+/** Numbers of names. */
+export interface NumberRange {
+  first: number
+  last: number
+}
+export const ALL_NUMBERS: NumberRange = { first: 0, last: 2 ** 31 - 1 }
+
+/** Those of the names that fit the words and have one of each list of facets, told by bitmaps. What came lately is the last. */
+export async function findNumbers(
   reader: Reader,
   space: Space,
-  set: FoundSet,
+  words: IndexQuery | null,
+  facets: CompanyFilter['facets'],
+  { first, last }: NumberRange,
+): Promise<NumberSet> {
+  const { query, readings } = withConditions(words, facets)
+  const asked = readings.flatMap((slots, reading) =>
+    slots.flatMap((lexemes, slot) => [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, reading: reading + 1 }))),
+  )
+  const { rows } = await sql<Block>`
+    SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)},
+      ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(reader)
+  return blockSet(rows)
+}
+
+/** The names of these numbers that fit, in their order. */
+export async function numberedNames(
+  reader: Reader,
+  space: Space,
+  numbers: readonly number[],
   filter: CompanyFilter | null,
-  most: number,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT ${fn(space, 'counted')}(${setOf(set)}, ${filterOf(filter)}, ${most}) AS count`.execute(reader)
-  return rows[0]?.count ?? 0
+): Promise<Candidate[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${filterOf(filter)})`.execute(reader)
+  const known = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => known.get(number) ?? [])
 }
 
 /** Of these subjects those that fit, in the order asked for; in no order where it is null. */
@@ -109,16 +124,15 @@ export async function chosenNames(
   return rows.map(({ subject }) => subject)
 }
 
-/** All of few that are found, in the order asked for. */
+/** Names of few numbers, in the order asked for. */
 export async function fewSorted(
   reader: Reader,
   space: Space,
-  set: FoundSet,
-  filter: CompanyFilter | null,
-  { sort, skip, take }: Page & { sort: string },
+  numbers: readonly number[],
+  { sort, skip, take }: { sort: string; skip: number; take: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
-    SELECT * FROM ${fn(space, 'few')}(${setOf(set)}, ${filterOf(filter)}, ${sort}, ${skip}, ${take})`.execute(reader)
+    SELECT * FROM ${fn(space, 'few')}(${[...numbers]}, ${sort}, ${skip}, ${take})`.execute(reader)
   return rows.map(({ subject }) => subject)
 }
 
@@ -136,19 +150,25 @@ const FIRST: Readonly<Record<string, string>> = {
   '-capital': 'Infinity',
 }
 
-/** All of many that are found, in the order asked for, after a place or from the first. */
+const isTurned = (sort: string) => sort.startsWith('-')
+
+/** Where a sorted list begins: before all that can fit. */
+export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPlace {
+  return { value: filter?.begins[sort] ?? FIRST[sort]!, subject: isTurned(sort) ? '\u{10ffff}' : '' }
+}
+
+/** Names of many numbers, in the order asked for, after a place. */
 export async function manySorted(
   reader: Reader,
   space: Space,
-  set: FoundSet,
+  set: NumberSet,
   filter: CompanyFilter | null,
-  { sort, after, take }: { sort: string; after: SortedPlace | null; take: number },
+  { sort, after, take }: { sort: string; after: SortedPlace; take: number },
 ): Promise<SortedPlace[]> {
-  const isTurned = sort.startsWith('-')
-  const name = `by_${isTurned ? `${sort.slice(1)}_turned` : sort}`
-  const from = after ?? { value: FIRST[sort]!, subject: isTurned ? '\u{10ffff}' : '' }
+  const name = `by_${isTurned(sort) ? `${sort.slice(1)}_turned` : sort}`
+  const { bits, places } = set.bits()
   const { rows } = await sql<SortedPlace>`
-    SELECT * FROM ${fn(space, name)}(${setOf(set)}, ${filterOf(filter)}, ${from.value}, ${from.subject}, ${take})`.execute(
+    SELECT * FROM ${fn(space, name)}(${bits}, ${places}, ${filterOf(filter)}, ${after.value}, ${after.subject}, ${take})`.execute(
     reader,
   )
   return rows

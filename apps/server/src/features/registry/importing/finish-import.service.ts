@@ -1,14 +1,18 @@
 import type { Tx } from '../../../db/database.ts'
+import type { CopyIn } from '../../../db/session.ts'
+import { seal } from '../indexing/bitmaps.store.ts'
 import { bringOptionsUpToDate } from '../search-options.service.ts'
 import { endImport, tidyRegistry } from './import-position.store.ts'
 
 const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
 
 /** Ends an import; where it changed anything, tidies the indexes up and brings what a search can be narrowed to up to date. */
-export async function finishImport(tx: Tx, id: number, finishedAt: Date): Promise<void> {
+export async function finishImport(tx: Tx, copyIn: CopyIn, id: number, finishedAt: Date): Promise<void> {
   const { kind, added, updated, unchanged, started_at } = await endImport(tx, id, finishedAt)
   if (added + updated === 0) return
   const isMostlyNew = added > updated + unchanged
+  await seal(tx, copyIn, 'company', true)
+  await seal(tx, copyIn, 'director', true)
   await tidyRegistry(tx, isMostlyNew)
   if (BRING_COMPANIES.has(kind)) await bringOptionsUpToDate(tx, started_at, isMostlyNew)
 }

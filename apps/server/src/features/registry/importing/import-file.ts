@@ -68,7 +68,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     await readChunks({ ...options, isIndexed }, source, session, progress)
     if (space !== undefined && !isIndexed)
       await buildIndex(db, session, space, (rows) => options.onIndexed?.({ rows, total: progress.added }))
-    await inTransaction(session, (tx) => finishImport(tx, progress.id, options.now()))
+    await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
     await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
     return { added, updated, unchanged, skipped, resumedAtLine }

@@ -2,7 +2,20 @@ import { inTransaction, type Db, type Reader, type Tx } from '../../../db/databa
 import { openSession, type Session } from '../../../db/session.ts'
 import { IMPORT_LOCK } from '../importing/import-target.ts'
 import type { Space } from '../search.store.ts'
-import { beginIndex, companiesAfter, directorsAfter, endIndex, isEmpty } from './build-index.store.ts'
+import { BLOCK_BITS, blockOf } from '../number-set.rules.ts'
+import { SHARDS } from '../search-lexemes.rules.ts'
+import { BITMAP_COLUMNS, commonLexemes, createBitmaps, isFacet } from './bitmaps.rules.ts'
+import {
+  beginIndex,
+  companiesAfter,
+  countNames,
+  directorsAfter,
+  endIndex,
+  isEmpty,
+  isWorn,
+  someCompanies,
+  someDirectors,
+} from './build-index.store.ts'
 import {
   companySearchRow,
   directorSearchRow,
@@ -16,9 +29,22 @@ const SPACES = ['company', 'director'] as const
 /** Rows that are read and written at a time. */
 const PIECE = 10_000
 
-const NEXT: Record<Space, (reader: Reader, after: string) => Promise<SearchRow[]>> = {
-  company: async (reader, after) => (await companiesAfter(reader, after, PIECE)).map(companySearchRow),
-  director: async (reader, after) => (await directorsAfter(reader, after, PIECE)).map(directorSearchRow),
+/** Names by which it is judged what many names have. */
+const SAMPLE = 20_000
+
+interface Source {
+  next(reader: Reader, after: string): Promise<SearchRow[]>
+  some(reader: Reader, names: number): Promise<SearchRow[]>
+}
+const SOURCES: Record<Space, Source> = {
+  company: {
+    next: async (reader, after) => (await companiesAfter(reader, after, PIECE)).map(companySearchRow),
+    some: async (reader, names) => (await someCompanies(reader, names, SAMPLE)).map(companySearchRow),
+  },
+  director: {
+    next: async (reader, after) => (await directorsAfter(reader, after, PIECE)).map(directorSearchRow),
+    some: async (reader, names) => (await someDirectors(reader, names, SAMPLE)).map(directorSearchRow),
+  },
 }
 
 /**
@@ -31,23 +57,44 @@ export async function buildIndex(
   space: Space,
   onProgress?: (rows: number) => void,
 ): Promise<void> {
+  const { next, some } = SOURCES[space]
   await inTransaction(session, async (tx) => {
     await beginIndex(tx, space)
+    const names = await countNames(tx, space)
+    const common = commonLexemes(await some(tx, names), names)
+    const bitmaps = createBitmaps((lexeme) => {
+      if (common.has(lexeme)) return true
+      if (isFacet(lexeme)) common.add(lexeme)
+      return isFacet(lexeme)
+    })
+    // Each shard has blocks of its own, one after the other: the best names have the lowest numbers.
+    const stride = Math.ceil(names / BLOCK_BITS) * BLOCK_BITS
+    const numbers = Array.from({ length: SHARDS }, (_, shard) => shard * stride)
+    const isOpen = (block: number) => numbers.some((number) => blockOf(number) === block)
+    const keepBitmaps = async (isKept: (block: number) => boolean) =>
+      session.copyIn(`COPY ${space}_bitmap_next (${BITMAP_COLUMNS}) FROM STDIN`, bitmaps.take(isKept))
     let done = 0
     // The next rows are read while the database takes these.
-    let reading = NEXT[space](db.kysely, '')
+    let reading = next(db.kysely, '')
     for (;;) {
       const rows = await reading
       const last = rows.at(-1)
       if (last === undefined) break
-      reading = NEXT[space](db.kysely, last.subject)
+      reading = next(db.kysely, last.subject)
       // Whoever awaits it next throws; until then it must not count as unhandled.
       reading.catch(() => undefined)
-      const lines = rows.map(({ line }) => line)
-      await session.copyIn(`COPY ${space}_search_next (${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
+      const lines = rows.map(({ line, shard, lexemes }) => {
+        const number = numbers[shard]!
+        numbers[shard]! += 1
+        bitmaps.add(number, lexemes)
+        return `${number}\t${line}\n`
+      })
+      await session.copyIn(`COPY ${space}_search_next (number, ${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
+      await keepBitmaps(isOpen)
       onProgress?.((done += rows.length))
     }
-    await endIndex(tx, space, INDEX_VERSION)
+    await keepBitmaps(() => false)
+    await endIndex(tx, space, { version: INDEX_VERSION, common, tail: SHARDS * stride })
   })
 }
 
@@ -62,16 +109,17 @@ export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): P
   return false
 }
 
-/** Makes anew what is not searchable by today's rules: after an upgrade, or a first import that nobody went on with. Leaves it to an import that runs. */
+/** Makes anew what is not searchable by today's rules, or is worn: after an upgrade, a first import that nobody went on with, or many small ones. Leaves it to an import that runs. */
 export async function keepIndexed(db: Db, signal?: AbortSignal): Promise<void> {
+  const isStale = async (space: Space) => !(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))
   const stale: Space[] = []
-  for (const space of SPACES) if (!(await isIndexed(db.kysely, space))) stale.push(space)
+  for (const space of SPACES) if (await isStale(space)) stale.push(space)
   if (stale.length === 0) return
   const session = await openSession(db)
   try {
     if (!(await session.lock(IMPORT_LOCK))) return
     for (const space of stale)
-      if (!(await isIndexed(db.kysely, space))) await buildIndex(db, session, space, () => signal?.throwIfAborted())
+      if (await isStale(space)) await buildIndex(db, session, space, () => signal?.throwIfAborted())
   } finally {
     await session.close()
   }

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
+import { BLOCK_BITS } from '../number-set.rules.ts'
 import type { Space } from '../search.store.ts'
 import { COMPANY_FACTS, type CompanyFacts, type DirectorFacts } from './search-rows.rules.ts'
+
+/** So many names may stand in no bitmap. */
+const MOST_LATE = 20_000
+const MOST_BLOCKS_ANYWAY = 50
+
+const COMPANY_COLUMNS = ['cin', ...COMPANY_FACTS] as const
+const DIRECTOR_COLUMNS = ['din', 'full_name', 'status'] as const
 
 /** The next companies by their number. */
 export async function companiesAfter(reader: Reader, cin: string, take: number): Promise<CompanyFacts[]> {
   return reader
     .selectFrom('company')
-    .select(['cin', ...COMPANY_FACTS])
+    .select(COMPANY_COLUMNS)
     .where('cin', '>', cin)
     .orderBy('cin')
     .limit(take)
@@ -17,11 +25,37 @@ export async function companiesAfter(reader: Reader, cin: string, take: number):
 export async function directorsAfter(reader: Reader, din: string, take: number): Promise<DirectorFacts[]> {
   return reader
     .selectFrom('director')
-    .select(['din', 'full_name', 'status'])
+    .select(DIRECTOR_COLUMNS)
     .where('din', '>', din)
     .orderBy('din')
     .limit(take)
     .execute()
+}
+
+/** About `take` companies, from all over the table. */
+export async function someCompanies(reader: Reader, names: number, take: number): Promise<CompanyFacts[]> {
+  const { rows } =
+    await sql<CompanyFacts>`SELECT ${sql.join(COMPANY_COLUMNS.map(sql.ref))} FROM company ${sampled(names, take)}`.execute(
+      reader,
+    )
+  return rows
+}
+
+export async function someDirectors(reader: Reader, names: number, take: number): Promise<DirectorFacts[]> {
+  const { rows } =
+    await sql<DirectorFacts>`SELECT ${sql.join(DIRECTOR_COLUMNS.map(sql.ref))} FROM director ${sampled(names, take)}`.execute(
+      reader,
+    )
+  return rows
+}
+
+function sampled(names: number, take: number) {
+  return sql`TABLESAMPLE SYSTEM (${Math.min(100, (100 * take) / Math.max(names, 1))})`
+}
+
+export async function countNames(reader: Reader, space: Space): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(space)}`.execute(reader)
+  return rows[0]?.count ?? 0
 }
 
 /** Whether nobody is there yet. */
@@ -29,12 +63,27 @@ export async function isEmpty(reader: Reader, space: Space): Promise<boolean> {
   return (await reader.selectFrom(space).select('updated_at').limit(1).executeTakeFirst()) === undefined
 }
 
-/** An empty table `<space>_search_next`. */
+/** Empty tables `<space>_search_next` and `<space>_bitmap_next`. */
 export async function beginIndex(tx: Tx, space: Space): Promise<void> {
   await sql`SELECT search_index_begin(${space})`.execute(tx)
 }
 
-/** Puts it in the place of the table in use, with its indexes and the dictionary of its words. */
-export async function endIndex(tx: Tx, space: Space, version: number): Promise<void> {
-  await sql`SELECT search_index_end(${space}, ${version})`.execute(tx)
+/** Puts them in the place of the tables in use, with their indexes and the dictionary of the words. No name has the number `tail` or a higher one. */
+export async function endIndex(
+  tx: Tx,
+  space: Space,
+  { version, common, tail }: { version: number; common: Iterable<string>; tail: number },
+): Promise<void> {
+  await sql`SELECT search_index_end(${space}, ${version}, ${[...common]}, ${tail})`.execute(tx)
+}
+
+/** Whether names have come, or gone from their place, that bitmaps are too many or too few for. */
+export async function isWorn(reader: Reader, space: Space): Promise<boolean> {
+  const { rows } = await sql<{ late: number | null; blocks: number; there: number }>`
+    SELECT (SELECT max(number) FROM ${sql.table(`${space}_search`)}) - tail AS late, blocks::int, there::int
+    FROM search_index, (SELECT count(*) AS blocks, coalesce(sum(bit_count(bits)), 0) AS there FROM ${sql.table(`${space}_bitmap`)} WHERE lexeme = '*') b
+    WHERE space = ${space}`.execute(reader)
+  const [row] = rows
+  if (!row) return false
+  return (row.late ?? 0) > MOST_LATE || (row.blocks > MOST_BLOCKS_ANYWAY && row.there * 2 < row.blocks * BLOCK_BITS)
 }

@@ -36,6 +36,9 @@ export interface DirectorFacts {
 /** A row of the tables that names are searched in: a line of COPY's text format, and the words that the dictionary counts. */
 export interface SearchRow {
   subject: string
+  shard: number
+  lexemes: ReadonlySet<string>
+  /** Without its end. */
   line: string
   words: readonly string[]
 }
@@ -55,27 +58,26 @@ function inOrder(name: string): string {
 
 export function companySearchRow(company: CompanyFacts): SearchRow {
   const former = (company.former_names ?? []).map(companyWords)
-  const { line, words } = searchLine(company.cin, companyWords(company.name), former, {
+  const row = searchRow(company.cin, companyWords(company.name), former, {
     name: company.name,
     isActive: isActive(company.status),
     facets: facetsOf(company),
   })
   const { incorporated_on, paid_up_capital } = company
-  return { subject: company.cin, line: `${line}\t${incorporated_on ?? '\\N'}\t${paid_up_capital ?? '\\N'}\n`, words }
+  return { ...row, line: `${row.line}\t${incorporated_on ?? '\\N'}\t${paid_up_capital ?? '\\N'}` }
 }
 
 export function directorSearchRow({ din, full_name, status }: DirectorFacts): SearchRow {
   const options = { name: full_name, isActive: status === null || /^(?:approved|active)\b/i.test(status), facets: [] }
-  const { line, words } = searchLine(din, personWords(full_name), [], options)
-  return { subject: din, line: `${line}\n`, words }
+  return searchRow(din, personWords(full_name), [], options)
 }
 
-function searchLine(
+function searchRow(
   subject: string,
   name: SearchName,
   former: readonly SearchName[],
   { name: written, isActive: isFirst, facets }: { name: string; isActive: boolean; facets: readonly string[] },
-) {
+): SearchRow {
   const words = former.length === 0 ? name.words : [...name.words, ...former.flatMap((one) => one.words)]
   const lexemes = lexemesOf(words)
   for (const facet of facets) lexemes.add(facet)
@@ -84,5 +86,5 @@ function searchLine(
   // A name without a letter is found by its number.
   const squash = name.squash || subject.toLowerCase()
   const line = `${subject}\t${shard}\t${squash}\t${name.words.join(' ')}\t${names}\t${copyText(inOrder(written))}\t${tsvectorText(lexemes)}`
-  return { line, words }
+  return { subject, shard, lexemes, line, words }
 }

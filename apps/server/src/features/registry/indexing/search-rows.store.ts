@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import type { Space } from '../search.store.ts'
+import { clearNumbers, seal } from './bitmaps.store.ts'
 import { INDEX_VERSION, SEARCH_COLUMNS, type SearchRow } from './search-rows.rules.ts'
 
 /** Whether names of a space are searchable by today's rules: else its tables have to be made anew. */
@@ -29,16 +30,22 @@ export async function putSearchRows(
   const table = sql.table(`${space}_search`)
   if (!isNew) {
     const subjects = rows.map(({ subject }) => subject)
-    const old = await sql<{ words: string }>`
-      DELETE FROM ${table} WHERE subject = ANY (${subjects}) RETURNING concat_ws(' ', words, array_to_string(former, ' ')) AS words`.execute(
+    const old = await sql<{ number: number; words: string }>`
+      DELETE FROM ${table} WHERE subject = ANY (${subjects}) RETURNING number, concat_ws(' ', words, array_to_string(former, ' ')) AS words`.execute(
       tx,
+    )
+    await clearNumbers(
+      tx,
+      space,
+      old.rows.map(({ number }) => number),
     )
     for (const { words } of old.rows) for (const word of words.split(' ')) if (word !== '') count(word, -1)
   }
-  const lines = rows.map(({ line }) => line)
+  const lines = rows.map(({ line }) => `${line}\n`)
   await copyIn(`COPY ${space}_search (${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
   for (const { words } of rows) for (const word of words) count(word, 1)
   await moveWordCounts(tx, space, counts)
+  await seal(tx, copyIn, space, false)
 }
 
 /** Moves the dictionary by the differences; words of no name go. */

@@ -1,0 +1,96 @@
+import type { Reader } from '../../db/database.ts'
+import type { CompanyFilter } from './facets.rules.ts'
+import type { Candidate } from './name-distance.rules.ts'
+import type { SearchName } from './name-words.rules.ts'
+import { blockRange, type NumberSet } from './number-set.rules.ts'
+import type { IndexQuery } from './search-query.rules.ts'
+import {
+  ALL_NUMBERS,
+  findNumbers,
+  listNumbers,
+  namesMatching,
+  namesStarting,
+  numberedNames,
+  type Space,
+} from './search.store.ts'
+
+/** Words that may stand in more names than these are asked of bitmaps. */
+const MOST_BY_INDEX = 7_000
+/** So many names that start as the query does are found whatever their words are. */
+export const MOST_STARTING = 40
+/** The blocks that are asked first: of a common word they have enough for a page. */
+const FIRST_BLOCKS = 24
+/** Names that are looked at one by one, at a time. */
+const LOOKED_AT = 2_000
+
+/** What is asked for. */
+export interface Wanted {
+  space: Space
+  /** Without a word where all that a filter leaves are looked for. */
+  name: SearchName
+  filter: CompanyFilter | null
+}
+
+/** All that is found: those of `set` that fit what is left of the filter. */
+export interface Found {
+  set: NumberSet
+  left: CompanyFilter | null
+}
+
+/** What of a filter bitmaps don't tell: a capital between two steps, and all of it where directors are looked for. */
+function leftOf(space: Space, filter: CompanyFilter | null): CompanyFilter | null {
+  if (filter === null || space === 'director') return filter
+  return filter.capital_from === undefined && filter.capital_to === undefined ? null : filter
+}
+
+function facetsOf(space: Space, filter: CompanyFilter | null): CompanyFilter['facets'] {
+  return space === 'company' ? (filter?.facets ?? []) : []
+}
+
+/** Names that start as the query does, or fit its words. */
+export async function findNames(
+  reader: Reader,
+  { space, name: { squash }, filter }: Wanted,
+  words: IndexQuery | null,
+): Promise<Found> {
+  if (squash !== '' && (words === null || words.df <= MOST_BY_INDEX))
+    return { set: await listNumbers(reader, space, squash, words, filter), left: null }
+  const [set, starting] = await Promise.all([
+    findNumbers(reader, space, words, facetsOf(space, filter), ALL_NUMBERS),
+    squash === '' ? [] : namesStarting(reader, space, squash, filter, MOST_STARTING),
+  ])
+  return { set: set.with(starting.map(({ number }) => number)), left: leftOf(space, filter) }
+}
+
+/** The numbers of a page, and fewer only at the end. */
+export async function pageOf(
+  reader: Reader,
+  space: Space,
+  { set, left }: Found,
+  skip: number,
+  take: number,
+): Promise<number[]> {
+  if (left === null) return set.page(skip, take)
+  const fitting: number[] = []
+  for (let at = 0; at < set.size && fitting.length < skip + take; at += LOOKED_AT)
+    for (const { number } of await numberedNames(reader, space, set.page(at, LOOKED_AT), left)) fitting.push(number)
+  return fitting.slice(skip, skip + take)
+}
+
+/** Some names that fit the words, active and short ones first but for those that came lately, up to `take`. */
+export async function someNames(
+  reader: Reader,
+  space: Space,
+  words: IndexQuery,
+  filter: CompanyFilter | null,
+  take: number,
+): Promise<Candidate[]> {
+  if (words.df <= MOST_BY_INDEX) return namesMatching(reader, space, words, filter, take)
+  const left = leftOf(space, filter)
+  const within = async (range: { first: number; last: number }) => {
+    const set = await findNumbers(reader, space, words, facetsOf(space, filter), range)
+    return pageOf(reader, space, { set, left }, 0, take)
+  }
+  const first = await within(blockRange(FIRST_BLOCKS))
+  return numberedNames(reader, space, first.length < take ? await within(ALL_NUMBERS) : first, null)
+}

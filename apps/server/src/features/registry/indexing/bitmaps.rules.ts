@@ -1,0 +1,56 @@
+import { blockOf, emptyBits, setBit } from '../number-set.rules.ts'
+
+/** A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the other indexes are quick enough. */
+const ONE_IN = 400
+const LEAST = 200
+/** All names that are there. */
+const ALL = '*'
+
+/** The lexemes that have bitmaps, judged by a sample of all names: those that many names have, and all facets. */
+export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, names: number): Set<string> {
+  const counts = new Map<string, number>()
+  let size = 0
+  for (const { lexemes } of sample) {
+    size += 1
+    for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
+  }
+  const least = Math.max(size / ONE_IN, (LEAST * size) / Math.max(names, 1))
+  return new Set([...counts].flatMap(([lexeme, count]) => (count >= least || isFacet(lexeme) ? [lexeme] : [])))
+}
+
+export function isFacet(lexeme: string): boolean {
+  return lexeme.startsWith('@')
+}
+
+/** The bitmaps of names that come one after the other, of several blocks at a time. */
+export function createBitmaps(isKept: (lexeme: string) => boolean) {
+  const blocks = new Map<number, Map<string, Buffer>>()
+  return {
+    add(number: number, lexemes: Iterable<string>): void {
+      const block = blockOf(number)
+      let kept = blocks.get(block)
+      if (kept === undefined) blocks.set(block, (kept = new Map()))
+      set(kept, ALL, number)
+      for (const lexeme of lexemes) if (isKept(lexeme)) set(kept, lexeme, number)
+    },
+    /** Lines of COPY's text format, of the blocks that are not among those still to be filled; they are forgotten. */
+    take(isOpen: (block: number) => boolean): string[] {
+      const lines: string[] = []
+      for (const [block, kept] of blocks) {
+        if (isOpen(block)) continue
+        for (const [lexeme, bits] of kept) lines.push(`${lexeme}\t${block}\tx${bits.toString('hex')}\n`)
+        blocks.delete(block)
+      }
+      return lines
+    },
+  }
+}
+
+function set(kept: Map<string, Buffer>, lexeme: string, number: number): void {
+  let bits = kept.get(lexeme)
+  if (bits === undefined) kept.set(lexeme, (bits = emptyBits()))
+  setBit(bits, number)
+}
+
+/** The columns of a line. */
+export const BITMAP_COLUMNS = 'lexeme, block, bits'

@@ -1,0 +1,110 @@
+/** Numbers of names: a bit for each, in blocks. Or a few of them, in an order of their own. */
+
+/** Numbers of a block, as `company_bitmap` of the database has them. */
+export const BLOCK_BITS = 8_192
+const BLOCK_BYTES = BLOCK_BITS / 8
+
+export interface Block {
+  block: number
+  /** How many bits are set. */
+  count: number
+  /** The first number is the highest bit of the first byte. */
+  bits: Buffer
+}
+
+export interface NumberSet {
+  size: number
+  /** In the order of the set. */
+  page(skip: number, take: number): number[]
+  with(numbers: readonly number[]): NumberSet
+  without(numbers: readonly number[]): NumberSet
+  /** All bits, and at which of them each block begins; those of a block that has none are the first. */
+  bits(): { bits: Buffer; places: number[] }
+}
+
+export function listSet(list: readonly number[]): NumberSet {
+  return {
+    size: list.length,
+    page: (skip, take) => list.slice(skip, skip + take),
+    with: (numbers) => listSet([...new Set([...list, ...numbers])]),
+    without: (numbers) => {
+      const left = new Set(numbers)
+      return listSet(list.filter((number) => !left.has(number)))
+    },
+    bits: () => blockSet([]).with(list).bits(),
+  }
+}
+
+/** `blocks` in their order. */
+export function blockSet(blocks: readonly Block[]): NumberSet {
+  return {
+    size: blocks.reduce((sum, { count }) => sum + count, 0),
+    page(skip, take) {
+      const page: number[] = []
+      let before = 0
+      for (const one of blocks) {
+        if (page.length >= take) break
+        if (before + one.count > skip)
+          for (const number of numbersOf(one)) {
+            if (before >= skip && page.length < take) page.push(number)
+            before += 1
+          }
+        else before += one.count
+      }
+      return page
+    },
+    with: (numbers) => changed(blocks, numbers, true),
+    without: (numbers) => changed(blocks, numbers, false),
+    bits() {
+      const places: number[] = Array.from({ length: (blocks.at(-1)?.block ?? -1) + 1 }, () => 0)
+      blocks.forEach(({ block }, index) => (places[block] = (index + 1) * BLOCK_BITS))
+      return { bits: Buffer.concat([Buffer.alloc(BLOCK_BYTES), ...blocks.map(({ bits }) => bits)]), places }
+    },
+  }
+}
+
+/** With the bits of these numbers set, or not. */
+function changed(blocks: readonly Block[], numbers: readonly number[], isSet: boolean): NumberSet {
+  const all = new Map(blocks.map((one) => [one.block, one]))
+  const own = new Set<number>()
+  for (const number of numbers) {
+    const block = blockOf(number)
+    const one = all.get(block) ?? { block, count: 0, bits: emptyBits() }
+    if (hasBit(one.bits, number) === isSet) continue
+    const bits = own.has(block) ? one.bits : Buffer.from(one.bits)
+    own.add(block)
+    bits[byteOf(number)]! ^= maskOf(number)
+    all.set(block, { block, count: one.count + (isSet ? 1 : -1), bits })
+  }
+  return blockSet([...all.values()].toSorted((a, b) => a.block - b.block))
+}
+
+const byteOf = (number: number) => (number % BLOCK_BITS) >> 3
+const maskOf = (number: number) => 128 >> (number & 7)
+const hasBit = (bits: Buffer, number: number) => (bits[byteOf(number)]! & maskOf(number)) !== 0
+
+function* numbersOf({ block, bits }: Block): Generator<number> {
+  for (let byte = 0; byte < BLOCK_BYTES; byte += 1) {
+    const value = bits[byte]!
+    if (value === 0) continue
+    for (let bit = 0; bit < 8; bit += 1) if (value & (128 >> bit)) yield block * BLOCK_BITS + byte * 8 + bit
+  }
+}
+
+/** Sets the bit of a number. */
+export function setBit(bits: Buffer, number: number): void {
+  bits[byteOf(number)]! |= maskOf(number)
+}
+
+export function emptyBits(): Buffer {
+  return Buffer.alloc(BLOCK_BYTES)
+}
+
+export function blockOf(number: number): number {
+  return Math.floor(number / BLOCK_BITS)
+}
+
+/** The numbers of the first blocks. */
+export function blockRange(blocks: number): { first: number; last: number } {
+  return { first: 0, last: blocks * BLOCK_BITS - 1 }
+}
