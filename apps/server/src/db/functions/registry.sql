@@ -42,19 +42,15 @@ DECLARE
   bodies text[] := ARRAY[
 -- Names that start so: equal ones first, then active ones, then by name.
 $f$
-CREATE OR REPLACE FUNCTION <space>_starting(p_squash text, p_filter company_filter, p_take integer)
+CREATE OR REPLACE FUNCTION <space>_starting(p_squash text, p_take integer)
 RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 BEGIN
   RETURN QUERY SELECT * FROM (
-    (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash = p_squash
-      AND <fits> ORDER BY s.subject LIMIT p_take)
-    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash = p_squash
-      AND <fits> ORDER BY s.subject LIMIT p_take)
-    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash)
-      AND <fits> ORDER BY s.squash, s.subject LIMIT p_take)
-    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash)
-      AND <fits> ORDER BY s.squash, s.subject LIMIT p_take)) found
+    (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash = p_squash ORDER BY s.subject LIMIT p_take)
+    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash = p_squash ORDER BY s.subject LIMIT p_take)
+    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard < 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash) ORDER BY s.squash, s.subject LIMIT p_take)
+    UNION ALL (SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.shard >= 3 AND s.squash > p_squash AND name_starts(s.squash, p_squash) ORDER BY s.squash, s.subject LIMIT p_take)) found
   LIMIT p_take;
 END $$
 $f$,

@@ -7,11 +7,15 @@ import { stateName } from './state-names.rules.ts'
 /**
  * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A filter is a query like that of a name.
  *   @s…  state · @t…  status · @y…  type · @c…  class · @i…  industry: a hash of the name in small letters
- *   @d2015, @d201  year and decade of incorporation · @k7  at which step its paid-up capital is, or between which two
+ *   @d2015, @d201  year and decade of incorporation · @k7, @m6  the step of its paid-up capital, or between which two it is, and the
+ *     power of ten
  */
 
 /** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */
+const LEAST_POWER = 4
 const STEPS = [4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power))
+/** What `stepOf` numbers within a power of ten: its three steps, and what is after each of them. */
+const STEPS_OF_A_POWER = 6
 
 export interface FacetFacts extends IndustryFacts {
   state: string | null
@@ -56,7 +60,7 @@ export function facetsOf(company: FacetFacts): string[] {
   if (companyClass !== null) facets.push(facet('c', companyClass))
   if (industry !== null) facets.push(facet('i', industry))
   if (incorporated_on !== null) facets.push(`@d${incorporated_on.slice(0, 4)}`, `@d${incorporated_on.slice(0, 3)}`)
-  if (capital !== null) facets.push(`@k${stepOf(capital)}`)
+  if (capital !== null) facets.push(...stepFacets(stepOf(capital)))
   return facets
 }
 
@@ -112,8 +116,24 @@ function years(from: number, to: number): string[] {
   return lexemes
 }
 
+/** A step and its power of ten; capitals below all steps have none. */
+function stepFacets(step: number): string[] {
+  return step === 0 ? ['@k0'] : [`@k${step}`, `@m${powerOf(step)}`]
+}
+
+function powerOf(step: number): number {
+  return LEAST_POWER + Math.floor((step - 1) / STEPS_OF_A_POWER)
+}
+
+/** Whole powers of ten as such. */
 function steps(from: number, to: number): string[] {
   const lexemes: string[] = []
-  for (let step = stepOf(from); step <= stepOf(to); step += 1) lexemes.push(`@k${step}`)
+  const last = stepOf(to)
+  for (let step = stepOf(from); step <= last; step += 1) {
+    if (step % STEPS_OF_A_POWER === 1 && step + STEPS_OF_A_POWER - 1 <= last) {
+      lexemes.push(`@m${powerOf(step)}`)
+      step += STEPS_OF_A_POWER - 1
+    } else lexemes.push(`@k${step}`)
+  }
   return lexemes
 }

@@ -57,9 +57,12 @@ export async function findNames(
     return { set: await listNumbers(reader, space, squash, words, filter), left: null }
   const [set, starting] = await Promise.all([
     findNumbers(reader, space, words, facetsOf(space, filter), ALL_NUMBERS),
-    squash === '' ? [] : namesStarting(reader, space, squash, filter, MOST_STARTING),
+    squash === '' ? [] : namesStarting(reader, space, squash, MOST_STARTING),
   ])
-  return { set: set.with(starting.map(({ number }) => number)), left: leftOf(space, filter) }
+  const others = starting.map(({ number }) => number).filter((number) => !set.has(number))
+  const fitting =
+    filter === null ? others : (await numberedNames(reader, space, others, filter)).map(({ number }) => number)
+  return { set: set.with(fitting), left: leftOf(space, filter) }
 }
 
 /** The numbers of a page, and fewer only at the end. */

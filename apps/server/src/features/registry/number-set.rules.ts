@@ -16,6 +16,7 @@ export interface NumberSet {
   size: number
   /** In the order of the set. */
   page(skip: number, take: number): number[]
+  has(number: number): boolean
   with(numbers: readonly number[]): NumberSet
   without(numbers: readonly number[]): NumberSet
   /** All bits, and at which of them each block begins; those of a block that has none are the first. */
@@ -26,6 +27,7 @@ export function listSet(list: readonly number[]): NumberSet {
   return {
     size: list.length,
     page: (skip, take) => list.slice(skip, skip + take),
+    has: (number) => list.includes(number),
     with: (numbers) => listSet([...new Set([...list, ...numbers])]),
     without: (numbers) => {
       const left = new Set(numbers)
@@ -52,6 +54,10 @@ export function blockSet(blocks: readonly Block[]): NumberSet {
         else before += one.count
       }
       return page
+    },
+    has(number) {
+      const one = blocks.find(({ block }) => block === blockOf(number))
+      return one !== undefined && hasBit(one.bits, number)
     },
     with: (numbers) => changed(blocks, numbers, true),
     without: (numbers) => changed(blocks, numbers, false),

@@ -49,7 +49,7 @@ export interface Meaning {
  */
 export async function meaningOf(reader: Reader, space: Space, name: SearchName, isQuick: boolean): Promise<Meaning> {
   const [starting, asked] = await Promise.all([
-    namesStarting(reader, space, name.squash, null, MOST_STARTING),
+    namesStarting(reader, space, name.squash, MOST_STARTING),
     readWords(reader, space, name),
   ])
   const few = isQuick ? 1 : FEW
@@ -173,7 +173,7 @@ async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Find
   const glued = unknown.length > 0 ? words.slice(1).map((word, at) => words[at]! + word) : []
   const [starting, far, pairs, near] = await Promise.all([
     squash.length > RIGHT_START
-      ? namesStarting(reader, space, squash.slice(0, Math.max(RIGHT_START, squash.length - 5)), null, MOST_RANKED)
+      ? namesStarting(reader, space, squash.slice(0, Math.max(RIGHT_START, squash.length - 5)), MOST_RANKED)
       : [],
     Promise.all(unknown.map((word) => wordsTwoAway(reader, space, word))),
     Promise.all(unknown.map((word) => pairsNear(reader, space, word))),

@@ -125,7 +125,18 @@ async function bestFirst(
 /** The best of those that a filter leaves. */
 async function bestOf(reader: Reader, { space, name, filter }: Search, { sought, ways }: Meaning, found: Found) {
   const ranking = createRanking(sought)
-  ranking.add(await namesStarting(reader, space, name.squash, filter, MOST_STARTING))
+  const starting = await namesStarting(reader, space, name.squash, MOST_STARTING)
+  const fitting = starting.filter(({ number }) => found.set.has(number))
+  ranking.add(
+    found.left === null
+      ? fitting
+      : await numberedNames(
+          reader,
+          space,
+          fitting.map(({ number }) => number),
+          found.left,
+        ),
+  )
   ranking.add(await numberedNames(reader, space, await pageOf(reader, space, found, 0, MOST_RANKED), null))
   if (found.set.size > MOST_RANKED)
     for (const way of ways.slice(0, -1)) ranking.add(await someNames(reader, space, way, filter, MOST_RANKED))

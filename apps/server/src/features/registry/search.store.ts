@@ -28,17 +28,8 @@ function wordsOf(words: IndexQuery | null): RawBuilder<unknown> {
 }
 
 /** The first names that start with `squash`, equal ones first, then active ones, then by name. */
-export async function namesStarting(
-  reader: Reader,
-  space: Space,
-  squash: string,
-  filter: CompanyFilter | null,
-  take: number,
-): Promise<Candidate[]> {
-  const { rows } =
-    await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${filterOf(filter)}, ${take})`.execute(
-      reader,
-    )
+export async function namesStarting(reader: Reader, space: Space, squash: string, take: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${take})`.execute(reader)
   return rows
 }
 
