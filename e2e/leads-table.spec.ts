@@ -173,6 +173,8 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
 
 test('switching the search mode starts empty, and a number from a link is filled in once', async ({ page }) => {
   await page.goto('/?din_number=00012345')
+  // Shown once the number is kept: signing in opens the page anew.
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
   await signIn(page, '9876543211')
   await expect(page).toHaveURL(/\/din/)
   await expect(page.getByLabel('DIN Number')).toHaveValue('00012345')
