@@ -88,22 +88,22 @@ BEGIN
 END $$
 $f$,
 -- The names of p_first to p_last that fit, as bits. A reading is a conjunction of slots, a slot any of its lexemes; p_sizes says how many slots each reading has.
--- What has no bitmap is asked of the other indexes: lexemes that few names have, conditions in brackets, and p_query of names that came lately.
+-- What has no bitmap is asked of the other indexes, beside the other words: lexemes that few names have, conditions in brackets; and p_query of names that came lately.
 $f$
-CREATE OR REPLACE FUNCTION <space>_found(p_lexemes text[], p_slots integer[], p_readings integer[], p_sizes integer[], p_query tsquery, p_first integer, p_last integer)
+CREATE OR REPLACE FUNCTION <space>_found(p_lexemes text[], p_slots integer[], p_readings integer[], p_beside text[], p_sizes integer[], p_query tsquery, p_first integer, p_last integer)
 RETURNS TABLE (block integer, count integer, bits bytea)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE
   p_tail integer := (SELECT i.tail FROM search_index i WHERE i.space = '<space>');
 BEGIN
   RETURN QUERY WITH asked AS MATERIALIZED (
-    SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings) a (lexeme, slot, reading)),
+    SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings, p_beside) a (lexeme, slot, reading, beside)),
   slots AS (
     SELECT part.block, part.reading, part.slot, bit_or(part.bits) AS bits FROM (
       SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND b.block BETWEEN p_first >> 13 AND p_last >> 13
       UNION ALL
       SELECT rare.block, r.reading, r.slot, rare.bits FROM (
-        SELECT a.reading, a.slot, string_agg(CASE WHEN a.lexeme LIKE '(%' THEN a.lexeme ELSE quote_literal(a.lexeme) END, '|')::tsquery AS query
+        SELECT a.reading, a.slot, string_agg(CASE WHEN a.lexeme LIKE '(%' THEN a.lexeme ELSE quote_literal(a.lexeme) END, '|')::tsquery && coalesce(min(a.beside), '')::tsquery AS query
         FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot) r, <space>_rare(r.query, p_first, p_last) rare) part
     GROUP BY part.block, part.reading, part.slot),
   readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading]),
@@ -142,12 +142,13 @@ BEGIN
   RETURN QUERY SELECT s.subject FROM <space>_search s WHERE s.subject = ANY (p_subjects) AND <fits> ORDER BY <order>, s.subject;
 END $$
 $f$,
--- The words asked for that are known, and some of those that p_start may become.
+-- The words asked for that are known, with beginnings of words that many names have, and some of those that p_start may become.
 $f$
 CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_take integer) RETURNS TABLE (word text, df integer, is_completion boolean)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
-  RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words);
+  RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words)
+    UNION ALL SELECT b.lexeme, sum(bit_count(b.bits))::integer, false FROM <space>_bitmap b WHERE b.lexeme = ANY (p_words) AND b.lexeme LIKE '^%' GROUP BY b.lexeme;
   IF p_start IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT w.word, w.df, true FROM <space>_word w WHERE w.word > p_start AND w.word < p_start || chr(1114111) ORDER BY w.word LIMIT p_take;
 END $$

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { wordsKnown, type KnownWord } from './dictionary.store.ts'
 import { isStartOfNoise, type SearchName } from './name-words.rules.ts'
-import { LONGEST_START } from './search-lexemes.rules.ts'
+import { LONGEST_START, startLexeme } from './search-lexemes.rules.ts'
 import type { Space } from './search.store.ts'
 
 /** A query's further words are not looked at. */
@@ -14,7 +14,10 @@ export interface Asked {
   space: Space
   words: string[]
   squash: string
-  /** How often words of the query, and neighbours written as one, stand in names; those that stand in none are left out. */
+  /**
+   * How often words of the query, and neighbours written as one, stand in names; those that stand in none are left out. And the lexeme of a short last word
+   * as a beginning, where many names have it.
+   */
   known: ReadonlyMap<string, number>
   /** What the last word may become: all of it, or null where that is too much or the indexes know its beginning. */
   completions: readonly KnownWord[] | null
@@ -30,7 +33,7 @@ export async function readWords(reader: Reader, space: Space, name: SearchName):
   const rows = await wordsKnown(
     reader,
     space,
-    [...new Set([...words, ...glued])],
+    [...new Set([...words, ...glued, ...(isLong ? [] : [startLexeme(last)])])],
     isLong ? last : null,
     MAX_COMPLETIONS + 1,
   )

@@ -14,7 +14,7 @@ import {
   withWords,
   wordSlot,
 } from './readings.rules.ts'
-import { eitherOf, indexQuery, isEmpty, type IndexQuery, type Reading, type Slot } from './search-query.rules.ts'
+import { indexQuery, isEmpty, type IndexQuery, type Reading, type Slot } from './search-query.rules.ts'
 import { namesStarting, type Space } from './search.store.ts'
 
 /** So many names that a query may mean are looked at one by one and ranked; those after them follow as the index has them. */
@@ -75,7 +75,7 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     if (found.size() >= few) return found.open(typed)
     const alike = indexQuery(alikeReadings(asked))
     if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
-    if (isEnough(found.ranked())) return found.open(eitherOf([typed, alike].filter((one) => one !== null)))
+    if (isEnough(found.ranked())) return found.open(alike ?? typed)
   }
 
   const misspelt = await takeMisspelt(reader, space, asked, found)
@@ -102,7 +102,7 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
   /** True where these are all that the query finds. */
   const take = async (query: IndexQuery | null, most: number): Promise<boolean> => {
     if (query === null) return true
-    const text = query.check ?? query.query
+    const text = textOf(query)
     let isAll = answered.get(text)
     if (isAll === undefined) {
       const rows = await someNames(reader, space, query, null, most)
@@ -111,6 +111,7 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
     }
     return isAll
   }
+  const closed = (best: readonly Ranked[]): Meaning => ({ sought, best, isClosed: true, words: null, ways: [] })
   return {
     size: ranking.size,
     ranked,
@@ -129,11 +130,17 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
       if (query !== null) ways.push(query)
       return take(query, most)
     },
-    closed: (best: readonly Ranked[]): Meaning => ({ sought, best, isClosed: true, words: null, ways: [] }),
-    open: (words: IndexQuery | null): Meaning => ({ sought, best: ranked(), isClosed: false, words, ways }),
+    closed,
+    /** Of names that start so or fit these words the best are known; perhaps all. */
+    open: (words: IndexQuery | null): Meaning => {
+      const isAll = starting.length < MOST_STARTING && (words === null || answered.get(textOf(words)) === true)
+      return isAll ? closed(ranked()) : { sought, best: ranked(), isClosed: false, words, ways }
+    },
   }
 }
 type Finds = ReturnType<typeof createFinds>
+
+const textOf = ({ query, check }: IndexQuery) => check ?? query
 
 /** A letter or two alone begin too many names to look for those that have it inside. */
 function isTooShort({ words }: Asked): boolean {

@@ -2,11 +2,12 @@ import { sameMeaning } from './abbreviations.rules.ts'
 import type { Asked } from './asked-words.service.ts'
 import type { KnownWord } from './dictionary.store.ts'
 import type { Sought } from './name-distance.rules.ts'
-import { soundLexeme } from './search-lexemes.rules.ts'
+import { LONGEST_START, soundLexeme, startLexeme } from './search-lexemes.rules.ts'
 import type { Reading, Slot } from './search-query.rules.ts'
 
-/** An estimate of how often a beginning of so many letters stands in names. */
-const STARTING_SO = [1_000_000, 300_000, 100_000, 30_000, 10_000]
+/** Estimates of how often a beginning stands in names: one that very many have, and one that has no bitmap. */
+const COMMON_START = 300_000
+const RARE_START = 2_000
 const NAMES = 3_000_000
 /** An unfinished word that may become more than these is looked for by its beginning: an index evaluates an OR for each entry. */
 const FEW_COMPLETIONS = 24
@@ -45,7 +46,7 @@ export function alikeSlot({ space }: Asked, slot: Slot): Slot {
 export function wordSlot({ space, known }: Asked, word: string): Slot {
   const df = known.get(word) ?? 0
   const alternatives: (readonly string[])[] = df > 0 ? [[word]] : []
-  if (space === 'director' && word.length === 1) return { word, alternatives, start: word, df: STARTING_SO[1]! }
+  if (space === 'director' && word.length === 1) return { word, alternatives, start: word, df: COMMON_START }
   // Initials that were written together.
   if (space === 'director' && word.length <= 3) alternatives.push([...word])
   return { word, alternatives, df }
@@ -54,8 +55,10 @@ export function wordSlot({ space, known }: Asked, word: string): Slot {
 function unfinishedSlot(asked: Asked): Slot {
   const word = asked.words.at(-1)!
   const slot = wordSlot(asked, word)
-  if (asked.completions === null)
-    return { ...slot, start: word, df: slot.df + STARTING_SO[Math.min(word.length, STARTING_SO.length) - 1]! }
+  if (asked.completions === null) {
+    const df = word.length > LONGEST_START ? COMMON_START : (asked.known.get(startLexeme(word)) ?? RARE_START)
+    return { ...slot, start: word, df: slot.df + df }
+  }
   if (asked.completions.length <= FEW_COMPLETIONS) return withWords(slot, asked.completions)
   const df = asked.completions.reduce((sum, one) => sum + one.df, slot.df)
   return { ...slot, start: word, completions: asked.completions.map((one) => one.word), df }

@@ -24,10 +24,18 @@ export interface IndexQuery {
   query: string
   /** A tsquery of what that leaves open, looked at name by name. */
   check: string | null
-  /** The same as what bitmaps have: of each reading, of each slot, what may stand there. A condition in brackets has no bitmap. */
-  readings: readonly (readonly (readonly string[])[])[]
+  /** The same as what bitmaps have. */
+  readings: readonly (readonly Choice[])[]
   /** In how many names that may be: an estimate. */
   df: number
+}
+
+/** A slot for bitmaps. */
+export interface Choice {
+  /** What may stand there: lexemes, and conditions in brackets, which have no bitmap. */
+  lexemes: readonly string[]
+  /** A tsquery of the other words: what has no bitmap is looked for beside them. */
+  beside: string | null
 }
 
 /** A conjunction of many words is as good as answered by the rarest of them. */
@@ -41,7 +49,7 @@ export function indexQuery(readings: readonly Reading[]): IndexQuery | null {
       const query = all(rarest.map(indexed))
       const full = all(reading.map(exact))
       const check = rarest.every(isExact) && rarest.length === reading.length ? null : full
-      return { query, check, readings: [reading.map(conditions)], df: rarest[0]!.df }
+      return { query, check, readings: [reading.map((slot) => choice(slot, reading))], df: rarest[0]!.df }
     }),
   )
 }
@@ -64,7 +72,11 @@ export function withConditions(
   facets: readonly (readonly string[])[],
 ): Pick<IndexQuery, 'query' | 'readings'> {
   const parts = [...(words ? [words.check ?? words.query] : []), ...(facets.length > 0 ? [facetsQuery(facets)] : [])]
-  return { query: all(parts), readings: (words?.readings ?? [[]]).map((reading) => [...reading, ...facets]) }
+  const readings = (words?.readings ?? [[]]).map((reading) => [
+    ...reading,
+    ...facets.map((lexemes) => ({ lexemes, beside: words?.query ?? null })),
+  ])
+  return { query: all(parts), readings }
 }
 
 /** One of each list. */
@@ -96,6 +108,11 @@ function indexed({ alternatives, start }: Slot): string {
 
 function exact(slot: Slot): string {
   return isExact(slot) ? indexed(slot) : any([...slot.alternatives.map(quoted), `'${slot.start}':*`])
+}
+
+function choice(slot: Slot, reading: Reading): Choice {
+  const others = reading.filter((other) => other !== slot).map(indexed)
+  return { lexemes: conditions(slot), beside: others.length === 0 ? null : all(others) }
 }
 
 function conditions(slot: Slot): string[] {

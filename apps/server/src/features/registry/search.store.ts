@@ -80,10 +80,12 @@ export async function findNumbers(
 ): Promise<NumberSet> {
   const { query, readings } = withConditions(words, facets)
   const asked = readings.flatMap((slots, reading) =>
-    slots.flatMap((lexemes, slot) => [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, reading: reading + 1 }))),
+    slots.flatMap(({ lexemes, beside }, slot) =>
+      [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, reading: reading + 1, beside })),
+    ),
   )
   const { rows } = await sql<Block>`
-    SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)},
+    SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)}, ${asked.map(({ beside }) => beside)},
       ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(reader)
   return blockSet(rows)
 }
