@@ -118,11 +118,11 @@ END $$
 $f$,
 -- The names of these numbers that fit.
 $f$
-CREATE OR REPLACE FUNCTION <space>_numbered(p_numbers integer[], p_filter company_filter)
+CREATE OR REPLACE FUNCTION <space>_numbered(p_numbers integer[], p_check tsquery, p_filter company_filter)
 RETURNS TABLE (number integer, subject text, shard smallint, words text, former text[])
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.number = ANY (p_numbers) AND <fits>;
+  RETURN QUERY SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.number = ANY (p_numbers) AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits>;
 END $$
 $f$,
 -- The names of these numbers, in an order of the reader's: what is not known comes last.

@@ -3,7 +3,7 @@ import type { CompanyFilter } from './facets.rules.ts'
 import type { Candidate } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
 import { blockRange, type NumberSet } from './number-set.rules.ts'
-import type { IndexQuery } from './search-query.rules.ts'
+import { withRarest, type IndexQuery } from './search-query.rules.ts'
 import {
   ALL_NUMBERS,
   findNumbers,
@@ -14,8 +14,9 @@ import {
   type Space,
 } from './search.store.ts'
 
-/** Words that may stand in more names than these are asked of bitmaps. */
+/** Words that may stand in more names than these are asked of bitmaps; where a few names are enough, in more. */
 const MOST_BY_INDEX = 7_000
+const MOST_BY_INDEX_OF_FEW = 20_000
 /** So many names that start as the query does are found whatever their words are. */
 export const MOST_STARTING = 40
 /** The blocks that are asked first: of a common word they have enough for a page. */
@@ -88,12 +89,19 @@ export async function someNames(
   filter: CompanyFilter | null,
   take: number,
 ): Promise<Candidate[]> {
-  if (words.df <= MOST_BY_INDEX) return namesMatching(reader, space, words, filter, take)
+  if (words.df <= (filter === null ? MOST_BY_INDEX_OF_FEW : MOST_BY_INDEX))
+    return namesMatching(reader, space, words, filter, take)
   const left = leftOf(space, filter)
-  const within = async (range: { first: number; last: number }) => {
-    const set = await findNumbers(reader, space, words, facetsOf(space, filter), range)
-    return pageOf(reader, space, { set, left }, 0, take)
+  const rarest = withRarest(words)
+  const within = async (range: { first: number; last: number }, most: number) => {
+    const set = await findNumbers(reader, space, rarest, facetsOf(space, filter), range)
+    const numbers = await pageOf(reader, space, { set, left }, 0, most)
+    const names = await numberedNames(reader, space, numbers, null, rarest === words ? null : rarest.check)
+    return { names: names.slice(0, take), isAll: set.size <= most }
   }
-  const first = await within(blockRange(FIRST_BLOCKS))
-  return numberedNames(reader, space, first.length < take ? await within(ALL_NUMBERS) : first, null)
+  const first = await within(blockRange(FIRST_BLOCKS), take)
+  if (first.names.length >= take) return first.names
+  if (rarest === words) return (await within(ALL_NUMBERS, take)).names
+  const { names, isAll } = await within(ALL_NUMBERS, LOOKED_AT)
+  return isAll || names.length >= take ? names : namesMatching(reader, space, words, filter, take)
 }

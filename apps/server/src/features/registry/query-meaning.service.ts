@@ -7,6 +7,7 @@ import { pairsNear, wordsNear, wordsTwoAway } from './near-words.service.ts'
 import {
   alikeReadings,
   alikeSlot,
+  RARE_START,
   soughtOf,
   TRUSTED,
   typedReadings,
@@ -69,9 +70,9 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     if (isEnough(whole)) return found.closed(whole)
   } else {
     const typed = indexQuery(typedReadings(asked))
+    const isAll = !isTooShort(asked) && (await found.takeWay(typed, MOST_RANKED))
     // Names with the whole words would be lost among those with an unfinished one.
-    const isWhole = await found.takeWay(indexQuery(wholeReadings(asked)), MOST_RANKED)
-    if (isWhole && !isTooShort(asked)) await found.takeWay(typed, MOST_RANKED)
+    if (!isAll) await found.takeWay(indexQuery(wholeReadings(asked)), MOST_RANKED)
     if (found.size() >= few) return found.open(typed)
     const alike = indexQuery(alikeReadings(asked))
     if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
@@ -140,7 +141,8 @@ function createFinds(reader: Reader, space: Space, asked: Asked, starting: reado
 }
 type Finds = ReturnType<typeof createFinds>
 
-const textOf = ({ query, check }: IndexQuery) => check ?? query
+/** What tells one query from another. */
+export const textOf = ({ query, check }: IndexQuery) => check ?? query
 
 /** A letter or two alone begin too many names to look for those that have it inside. */
 function isTooShort({ words }: Asked): boolean {
@@ -201,7 +203,8 @@ async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Find
   if (resembling.length > 0 && found.ranked().some(({ missed }) => missed === 0)) return
   // The last word, if it is unfinished, may be mistyped after its first letters.
   const last = words.at(-1)!
-  const begun = known.has(last) || last.length < 5 ? [] : [{ alternatives: [], start: last.slice(0, 3), df: 30_000 }]
+  const begun =
+    known.has(last) || last.length < 5 ? [] : [{ alternatives: [], start: last.slice(0, 3), df: RARE_START }]
   const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
     if (found.size() > MOST_LOOSE) break

@@ -7,7 +7,7 @@ import type { Reading, Slot } from './search-query.rules.ts'
 
 /** Estimates of how often a beginning stands in names: one that very many have, and one that has no bitmap. */
 const COMMON_START = 300_000
-const RARE_START = 2_000
+export const RARE_START = 2_000
 const NAMES = 3_000_000
 /** An unfinished word that may become more than these is looked for by its beginning: an index evaluates an OR for each entry. */
 const FEW_COMPLETIONS = 24

@@ -24,7 +24,7 @@ export interface IndexQuery {
   query: string
   /** A tsquery of what that leaves open, looked at name by name. */
   check: string | null
-  /** The same as what bitmaps have. */
+  /** The same as what bitmaps have, the rarest of each reading first. */
   readings: readonly (readonly Choice[])[]
   /** In how many names that may be: an estimate. */
   df: number
@@ -49,7 +49,8 @@ export function indexQuery(readings: readonly Reading[]): IndexQuery | null {
       const query = all(rarest.map(indexed))
       const full = all(reading.map(exact))
       const check = rarest.every(isExact) && rarest.length === reading.length ? null : full
-      return { query, check, readings: [reading.map((slot) => choice(slot, reading))], df: rarest[0]!.df }
+      const choices = reading.toSorted((a, b) => a.df - b.df).map((slot) => choice(slot, reading))
+      return { query, check, readings: [choices], df: rarest[0]!.df }
     }),
   )
 }
@@ -64,6 +65,13 @@ export function eitherOf(parts: readonly IndexQuery[]): IndexQuery | null {
     readings: parts.flatMap(({ readings }) => readings),
     df: parts.reduce((sum, { df }) => sum + df, 0),
   }
+}
+
+/** What the rarest words of each reading find, of which the others are looked at name by name. */
+export function withRarest(words: IndexQuery): IndexQuery {
+  if (words.readings.every((reading) => reading.length <= MOST_INDEXED)) return words
+  const { query, check, readings } = words
+  return { ...words, check: check ?? query, readings: readings.map((reading) => reading.slice(0, MOST_INDEXED)) }
 }
 
 /** Each of these lists of facets in every reading too. */

@@ -2,7 +2,7 @@ import { SEARCH_MAX_TOTAL } from '@dastak/contract/limits.ts'
 import type { Reader } from '../../db/database.ts'
 import { findNames, MOST_STARTING, pageOf, someNames, type Found, type Wanted } from './find-names.service.ts'
 import { createRanking } from './name-distance.rules.ts'
-import { meaningOf, MOST_RANKED, type Meaning } from './query-meaning.service.ts'
+import { meaningOf, MOST_RANKED, textOf, type Meaning } from './query-meaning.service.ts'
 import {
   chosenNames,
   fewSorted,
@@ -123,7 +123,7 @@ async function bestFirst(
 }
 
 /** The best of those that a filter leaves. */
-async function bestOf(reader: Reader, { space, name, filter }: Search, { sought, ways }: Meaning, found: Found) {
+async function bestOf(reader: Reader, { space, name, filter }: Search, { sought, words, ways }: Meaning, found: Found) {
   const ranking = createRanking(sought)
   const starting = await namesStarting(reader, space, name.squash, MOST_STARTING)
   const fitting = starting.filter(({ number }) => found.set.has(number))
@@ -139,7 +139,9 @@ async function bestOf(reader: Reader, { space, name, filter }: Search, { sought,
   )
   ranking.add(await numberedNames(reader, space, await pageOf(reader, space, found, 0, MOST_RANKED), null))
   if (found.set.size > MOST_RANKED)
-    for (const way of ways.slice(0, -1)) ranking.add(await someNames(reader, space, way, filter, MOST_RANKED))
+    for (const way of ways)
+      if (words === null || textOf(way) !== textOf(words))
+        ranking.add(await someNames(reader, space, way, filter, MOST_RANKED))
   return ranking.sorted()
 }
 

@@ -90,16 +90,17 @@ export async function findNumbers(
   return blockSet(rows)
 }
 
-/** The names of these numbers that fit, in their order. */
+/** The names of these numbers that fit a filter and a tsquery, in their order. */
 export async function numberedNames(
   reader: Reader,
   space: Space,
   numbers: readonly number[],
   filter: CompanyFilter | null,
+  check: string | null = null,
 ): Promise<Candidate[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<Candidate>`
-    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${filterOf(filter)})`.execute(reader)
+    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${check}::tsquery, ${filterOf(filter)})`.execute(reader)
   const known = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => known.get(number) ?? [])
 }
