@@ -19,10 +19,10 @@ $$;
 
 -- The bit of a name within its block, and whether a name is among those of many bits.
 CREATE OR REPLACE FUNCTION number_bit(p_number integer) RETURNS bit LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT set_bit(B'0'::bit(8192), p_number & 8191, 1)
+  SELECT set_bit(B'0'::bit(16384), p_number & 16383, 1)
 $$;
 CREATE OR REPLACE FUNCTION is_among(p_number integer, p_bits bytea, p_places integer[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT get_bit(p_bits, coalesce(p_places[(p_number >> 13) + 1], 0) + ((p_number & 8191) # 7)) = 1
+  SELECT get_bit(p_bits, coalesce(p_places[(p_number >> 14) + 1], 0) + ((p_number & 16383) # 7)) = 1
 $$;
 
 -- As divisionKey of industries.rules.ts.
@@ -84,7 +84,7 @@ CREATE OR REPLACE FUNCTION <space>_rare(p_query tsquery, p_first integer, p_last
 RETURNS TABLE (block integer, bits bit)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT s.number >> 13, bit_or(number_bit(s.number)) FROM <space>_by_shard s WHERE s.lexemes @@ p_query AND s.number + 0 BETWEEN p_first AND p_last GROUP BY 1;
+  RETURN QUERY SELECT s.number >> 14, bit_or(number_bit(s.number)) FROM <space>_by_shard s WHERE s.lexemes @@ p_query AND s.number + 0 BETWEEN p_first AND p_last GROUP BY 1;
 END $$
 $f$,
 -- The names of p_first to p_last that fit, as bits. A reading is a conjunction of slots, a slot any of its lexemes; p_sizes says how many slots each reading has.
@@ -100,14 +100,14 @@ BEGIN
     SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings, p_beside) a (lexeme, slot, reading, beside)),
   slots AS (
     SELECT part.block, part.reading, part.slot, bit_or(part.bits) AS bits FROM (
-      SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND b.block BETWEEN p_first >> 13 AND p_last >> 13
+      SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND b.block BETWEEN p_first >> 14 AND p_last >> 14
       UNION ALL
       SELECT rare.block, r.reading, r.slot, rare.bits FROM (
         SELECT a.reading, a.slot, string_agg(CASE WHEN a.lexeme LIKE '(%' THEN a.lexeme ELSE quote_literal(a.lexeme) END, '|')::tsquery && coalesce(min(a.beside), '')::tsquery AS query
         FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot) r, <space>_rare(r.query, p_first, p_last) rare) part
     GROUP BY part.block, part.reading, part.slot),
   readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading]),
-  late AS (SELECT s.number >> 13 AS block, bit_or(number_bit(s.number)) AS bits FROM <space>_search s
+  late AS (SELECT s.number >> 14 AS block, bit_or(number_bit(s.number)) AS bits FROM <space>_search s
     WHERE s.number >= p_tail AND s.number BETWEEN p_first AND p_last AND s.lexemes @@ p_query GROUP BY 1),
   whole AS (
     SELECT r.block, r.bits & b.bits AS bits FROM (SELECT o.block, bit_or(o.bits) AS bits FROM readings o GROUP BY o.block) r

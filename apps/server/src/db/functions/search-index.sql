@@ -57,7 +57,7 @@ END $$;
 
 -- The first number of a block that no name stands in, and none is about to.
 CREATE OR REPLACE FUNCTION search_next_block(p_space text) RETURNS integer LANGUAGE sql AS $$
-  SELECT ((nextval((p_space || '_number')::regclass) >> 13) + 1 << 13)::integer
+  SELECT ((nextval((p_space || '_number')::regclass) >> 14) + 1 << 14)::integer
 $$;
 -- Begins: empty tables `<space>_search_next` and `<space>_bitmap_next` without indexes.
 CREATE OR REPLACE FUNCTION search_index_begin(p_space text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -65,7 +65,7 @@ BEGIN
   IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
   EXECUTE format('DROP TABLE IF EXISTS %I, %I, %I', p_space || '_search_next', p_space || '_word_next', p_space || '_bitmap_next');
   EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_search_next', p_space || '_search');
-  EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_bitmap_next', p_space || '_bitmap');
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING STORAGE)', p_space || '_bitmap_next', p_space || '_bitmap');
   EXECUTE format('GRANT SELECT, INSERT ON %I, %I TO dastak_app', p_space || '_search_next', p_space || '_bitmap_next');
 END $$;
 

@@ -45,9 +45,10 @@ CREATE TABLE director_word (LIKE company_word INCLUDING CONSTRAINTS) WITH (fillf
 CREATE TABLE company_bitmap (
   lexeme text COLLATE "C" NOT NULL,
   block integer NOT NULL,
-  bits bit(8192) NOT NULL
+  -- Read whole and often: neither packed nor put aside.
+  bits bit(16384) STORAGE PLAIN NOT NULL
 );
-CREATE TABLE director_bitmap (LIKE company_bitmap);
+CREATE TABLE director_bitmap (LIKE company_bitmap INCLUDING STORAGE);
 
 -- By which rules the tables of a space were made; no row where they have to be made anew.
 CREATE TABLE search_index (

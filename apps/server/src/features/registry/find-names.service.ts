@@ -16,11 +16,11 @@ import {
 
 /** Words that may stand in more names than these are asked of bitmaps; where a few names are enough, in more. */
 const MOST_BY_INDEX = 7_000
-const MOST_BY_INDEX_OF_FEW = 20_000
+const MOST_BY_INDEX_OF_FEW = 10_000
 /** So many names that start as the query does are found whatever their words are. */
 export const MOST_STARTING = 40
 /** The blocks that are asked first: of a common word they have enough for a page. */
-const FIRST_BLOCKS = 24
+const FIRST_BLOCKS = 12
 /** Names that are looked at one by one, at a time. */
 const LOOKED_AT = 2_000
 

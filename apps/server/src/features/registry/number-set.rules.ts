@@ -1,7 +1,7 @@
 /** Numbers of names: a bit for each, in blocks. Or a few of them, in an order of their own. */
 
 /** Numbers of a block, as `company_bitmap` of the database has them. */
-export const BLOCK_BITS = 8_192
+export const BLOCK_BITS = 16_384
 const BLOCK_BYTES = BLOCK_BITS / 8
 
 export interface Block {
