@@ -1,30 +1,17 @@
 /** The operator's command in a process of its own. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+import { startCommand, type CommandPlace } from '../apps/server/src/testing/operator-command.ts'
 
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 /** As `npm run dastak` gives them: scripts/dastak.mjs. */
 const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']
 const EVERY_MS = 50
 
-export interface Server {
-  folder: string
-  url: string
-  ownerUrl: string
-}
-
 /** `registry import` of a file: how long it took, what it says of the rows, and the most memory that it had. */
-export async function importCommand({ folder, url, ownerUrl }: Server, path: string) {
-  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
+export async function importCommand(place: CommandPlace, path: string) {
   const start = performance.now()
-  const child = spawn(process.execPath, [...FLAGS, CLI, 'registry', 'import', path, '--json'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = startCommand(place, ['registry', 'import', path, '--json'], FLAGS)
+  child.stderr.pipe(process.stderr)
   let said = ''
   child.stdout.on('data', (piece) => (said += String(piece)))
   let most = 0

@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { importCommand, type Server } from './import-command.support.ts'
+import type { CommandPlace } from '../apps/server/src/testing/operator-command.ts'
+import { importCommand } from './import-command.support.ts'
 import { percentiles, writeCompanies } from './registry.support.ts'
 import { shapesOf } from './search-shapes.support.ts'
 import { firstPage } from './search-times.support.ts'
@@ -13,23 +14,23 @@ const SECONDS = 20
 const ADDED = 200_000
 
 /** Three lines: quiet, while rows of new companies come, and while a file comes again of which one row in a hundred has changed. */
-export async function measureLoad(db: Db, size: number, server: Server): Promise<string> {
+export async function measureLoad(db: Db, size: number, place: CommandPlace): Promise<string> {
   const common = ['india', 'solutions', 'services']
   const queries = shapesOf(size, 60, common)
     .filter(({ aim }) => aim <= 8)
     .flatMap((shape) => shape.queries)
   await search(db, queries, sleep(3_000))
   const quiet = await search(db, queries, sleep(SECONDS * 1_000))
-  const added = join(server.folder, 'added.csv')
+  const added = join(place.folder, 'added.csv')
   await writeCompanies(added, size + ADDED, { from: size })
-  const adding = importCommand(server, added)
+  const adding = importCommand(place, added)
   const whileAdding = await search(db, queries, adding)
-  const again = join(server.folder, 'again.csv')
+  const again = join(place.folder, 'again.csv')
   const status = (index: number) => (index % 100 === 0 ? { status: 'Under CIRP' } : {})
   await writeCompanies(again, Math.min(size, 400_000), {
     change: (company) => ({ ...company, ...status(company.index) }),
   })
-  const updating = importCommand(server, again)
+  const updating = importCommand(place, again)
   const whileUpdating = await search(db, queries, updating)
   const line = (name: string, times: readonly number[], aim: string) => {
     const { p50, p95, p99 } = percentiles(times)

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
@@ -13,12 +11,11 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { companies, type SampleCompany } from '../apps/server/src/sample/companies.ts'
 import { writeCompaniesCsv } from '../apps/server/src/sample/company-csv.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
-import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
 import { countWords, keptWords } from '../apps/server/src/testing/dictionary-words.ts'
+import { startCommand, type CommandPlace } from '../apps/server/src/testing/operator-command.ts'
 
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 200_000)
 const KILLS = Number(process.env['SOAK_KILLS'] ?? 20) / 2
-const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 
 /**
  * kill -9 of `registry import` at any moment, of the first file and of one in which a row in ten has changed its name or its status: started again each
@@ -29,9 +26,9 @@ export async function run(): Promise<string> {
   await chmod(folder, 0o755)
   const server = await startEmbedded({ dataDir: folder })
   await asOwner(server.url('dastak', 'postgres'), 'CREATE DATABASE imports')
-  const urls = { url: server.url('dastak_app', 'imports'), ownerUrl: server.url('dastak', 'imports') }
-  await migrate({ ownerUrl: urls.ownerUrl })
-  const db = await openDatabase({ url: urls.url, maxConnections: 2 })
+  const place = { folder, url: server.url('dastak_app', 'imports'), ownerUrl: server.url('dastak', 'imports') }
+  await migrate({ ownerUrl: place.ownerUrl })
+  const db = await openDatabase({ url: place.url, maxConnections: 2 })
   try {
     const said: string[] = []
     for (const [name, change] of [
@@ -40,8 +37,8 @@ export async function run(): Promise<string> {
     ] as const) {
       const path = join(folder, `${name}.csv`)
       await writeCompaniesCsv(createWriteStream(path), map(companies(1, ROWS), change))
-      const quick = await timeOf(folder, urls, path, name)
-      const killed = await importKilled(folder, urls, path, quick)
+      const quick = await timeOf(place, path, name)
+      const killed = await importKilled(place, path, quick)
       await prove(db, change)
       said.push(`${name} file: ${killed} kills`)
     }
@@ -63,32 +60,29 @@ function* map<One, Other>(all: Iterable<One>, change: (one: One) => Other): Gene
 }
 
 /** About how long an import of such a file takes when nobody kills it. */
-async function timeOf(folder: string, urls: Urls, path: string, name: string): Promise<number> {
+async function timeOf(place: CommandPlace, path: string, name: string): Promise<number> {
   if (name !== 'first') return 6_000
   const database = 'unharmed'
-  await asOwner(urls.ownerUrl, `CREATE DATABASE ${database}`)
-  const other = { url: urls.url.replace('imports', database), ownerUrl: urls.ownerUrl.replace('imports', database) }
+  await asOwner(place.ownerUrl, `CREATE DATABASE ${database}`)
+  const inOther = (url: string) => url.replace('imports', database)
+  const other = { ...place, url: inOther(place.url), ownerUrl: inOther(place.ownerUrl) }
   const start = performance.now()
-  const [code] = (await once(startImport(folder, other, path), 'exit')) as [number]
+  const [code] = (await once(startImport(other, path), 'exit')) as [number]
   if (code !== 0) throw new Error(`The import ended with ${code}`)
   return performance.now() - start
 }
 
-interface Urls {
-  url: string
-  ownerUrl: string
-}
-
-function startImport(folder: string, { url, ownerUrl }: Urls, path: string) {
-  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
-  return spawn(process.execPath, [CLI, 'registry', 'import', path], { cwd: folder, env, stdio: 'ignore' })
+function startImport(place: CommandPlace, path: string) {
+  const child = startCommand(place, ['registry', 'import', path])
+  for (const stream of [child.stdout, child.stderr]) stream.resume()
+  return child
 }
 
 /** Kills it at random moments, then lets it come to its end. Returns how many kills met it alive. */
-async function importKilled(folder: string, urls: Urls, path: string, usualMs: number): Promise<number> {
+async function importKilled(place: CommandPlace, path: string, usualMs: number): Promise<number> {
   let kills = 0
   for (let tries = 0; tries < KILLS * 3 && kills < KILLS; tries += 1) {
-    const child = startImport(folder, urls, path)
+    const child = startImport(place, path)
     const ended = once(child, 'exit') as Promise<[number | null]>
     const code = await Promise.race([
       ended.then(([exit]) => exit ?? -1),
@@ -100,10 +94,24 @@ async function importKilled(folder: string, urls: Urls, path: string, usualMs: n
     kills += 1
   }
   if (kills < 3) throw new Error(`Only ${kills} kills met the import: give it more rows.`)
-  const [code] = (await once(startImport(folder, urls, path), 'exit')) as [number]
+  const [code] = (await once(startImport(place, path), 'exit')) as [number]
   if (code !== 0) throw new Error(`The import ended with ${code}`)
   return kills
 }
+
+const TAIL = `(SELECT tail FROM search_index WHERE space = 'company')`
+/** Numbers in the bitmap of all names that have no name, and names that should stand there and don't. */
+const MISPLACED = `
+  WITH told AS (SELECT b.block << 14 | place AS number FROM company_bitmap b, generate_series(0, 16383) place WHERE b.lexeme = '*' AND get_bit(b.bits, place) = 1),
+  there AS (SELECT number FROM company_search WHERE number < ${TAIL})
+  SELECT count(*) FROM told FULL JOIN there USING (number) WHERE told.number IS NULL OR there.number IS NULL`
+/** Common lexemes whose bitmaps tell of another count of names than looking at each name does. */
+const MISCOUNTED = `
+  WITH told AS (SELECT b.lexeme, sum(bit_count(b.bits & a.bits)) AS count FROM company_bitmap b
+    JOIN company_bitmap a ON a.lexeme = '*' AND a.block = b.block WHERE b.lexeme <> '*' GROUP BY 1),
+  there AS (SELECT lexeme, count(*) FROM company_search, unnest(lexemes) WHERE number < ${TAIL} GROUP BY 1)
+  SELECT count(*) FROM (SELECT unnest(common) AS lexeme FROM search_index WHERE space = 'company') common
+    LEFT JOIN told USING (lexeme) LEFT JOIN there USING (lexeme) WHERE coalesce(told.count, 0) <> coalesce(there.count, 0)`
 
 async function prove(db: Db, change: (company: SampleCompany) => SampleCompany): Promise<void> {
   const count = async (sql: string) => Number((await db.pool.query<{ count: string }>(sql)).rows[0]?.count)
@@ -112,8 +120,10 @@ async function prove(db: Db, change: (company: SampleCompany) => SampleCompany):
     found: await count('SELECT count(*) FROM company_search'),
     once: await count('SELECT count(DISTINCT subject) FROM company_search'),
     indexed: await count(`SELECT count(*) FROM search_index WHERE space = 'company'`),
+    misplaced: await count(MISPLACED),
+    miscounted: await count(MISCOUNTED),
   }
-  const wanted = { companies: ROWS, found: ROWS, once: ROWS, indexed: 1 }
+  const wanted = { companies: ROWS, found: ROWS, once: ROWS, indexed: 1, misplaced: 0, miscounted: 0 }
   if (!isDeepStrictEqual(counts, wanted)) throw new Error(`Rows are missing or twice: ${JSON.stringify(counts)}`)
   const { rows } = await db.pool.query<{ cin: string; name: string; status: string }>(
     'SELECT cin, name, status FROM company',

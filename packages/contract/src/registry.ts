@@ -148,7 +148,7 @@ export const suggest = defineEndpoint({
           /** A CIN, LLPIN or DIN. */
           subject: z.string(),
           name: z.string(),
-          /** Place and status of a company; designation and company of a director. */
+          /** Earlier name, where that is what was typed, place and status of a company; designation and company of a director. */
           detail: text,
         }),
       )

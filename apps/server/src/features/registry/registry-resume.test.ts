@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies } from '../../sample/companies.ts'
 import { writeCompaniesCsv } from '../../sample/company-csv.ts'
-import { cleanEnvironment } from '../../testing/clean-environment.ts'
 import { countWords, keptWords } from '../../testing/dictionary-words.ts'
+import { startCommand } from '../../testing/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const COUNT = 60_000
-const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 let t: TestDatabase
 let folder: string
@@ -30,8 +27,7 @@ function importCommand(...flags: string[]) {
   return dastak('registry', 'import', 'companies.csv', ...flags)
 }
 function dastak(...args: string[]) {
-  const env = { DATABASE_URL: t.url, DATABASE_ADMIN_URL: t.ownerUrl, DATA_DIR: folder, DEMO: 'true' }
-  return spawn(process.execPath, [CLI, ...args], { cwd: folder, env: cleanEnvironment(env) })
+  return startCommand({ folder, url: t.url, ownerUrl: t.ownerUrl }, args)
 }
 const rowsThere = async () =>
   Number((await t.db.pool.query<{ count: number }>('SELECT count(*) FROM company')).rows[0]?.count)

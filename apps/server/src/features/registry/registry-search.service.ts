@@ -170,7 +170,7 @@ export function createRegistrySearch({ db }: { db: Db }) {
         return (await suggested(COMPANIES, query)).map((company) => ({
           subject: company.identification_number,
           name: company.company_name,
-          detail: companyDetail(company),
+          detail: companyDetail(company, query),
         }))
       return (await suggested(DIRECTORS, query)).map((director) => ({
         subject: director.din,

@@ -97,20 +97,23 @@ describe('a company that was renamed', () => {
     await t.importText('companies', file('SECONDNAME TEXTILES LIMITED'))
     await t.importText('companies', file('THIRDNAME FABRICS LIMITED'))
   })
-  test.each(['thirdname fabrics', 'secondname textiles', 'firstname looms', 'firstnme looms'])(
-    'is found as %s, and says what it was called',
-    async (query) => {
-      const { companies } = await t.registry.searchCompanies({ query })
-      expect(companies).toMatchObject([
-        {
-          company_name: 'THIRDNAME FABRICS LIMITED',
-          // A legal form that is written otherwise is no other name.
-          former_names: ['SECONDNAME TEXTILES LIMITED', 'FIRSTNAME LOOMS PVT LTD'],
-        },
-      ])
-      expect((await t.registry.suggest('company', query))[0]?.subject).toBe(cin(900))
-    },
-  )
+  test.each([
+    ['thirdname fabrics', 'Active'],
+    ['secondname textiles', 'formerly Secondname Textiles Limited · Active'],
+    ['firstname looms', 'formerly Firstname Looms Pvt Ltd · Active'],
+    ['firstnme loo', 'formerly Firstname Looms Pvt Ltd · Active'],
+  ])('is found as %s, and says what it was called', async (query, detail) => {
+    const { companies } = await t.registry.searchCompanies({ query })
+    expect(companies).toMatchObject([
+      {
+        company_name: 'THIRDNAME FABRICS LIMITED',
+        // A legal form that is written otherwise is no other name.
+        former_names: ['SECONDNAME TEXTILES LIMITED', 'FIRSTNAME LOOMS PVT LTD'],
+      },
+    ])
+    const [suggestion] = await t.registry.suggest('company', query)
+    expect(suggestion).toMatchObject({ subject: cin(900), detail })
+  })
   test('keeps its names through a file that does not know them, and one that it has again is none of before', async () => {
     const row = `${cin(900)},THIRDNAME FABRICS LIMITED,Strike Off`
     await t.importText('companies', `CIN,CompanyName,CompanyStatus\n${row}`)
