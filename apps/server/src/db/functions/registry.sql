@@ -17,10 +17,11 @@ CREATE OR REPLACE FUNCTION name_starts(p_name text, p_squash text) RETURNS boole
   SELECT p_name COLLATE "C" >= p_squash AND p_name COLLATE "C" < p_squash || chr(1114111)
 $$;
 
--- The bit of a name within its block, and whether a name is among those of many bits.
-CREATE OR REPLACE FUNCTION number_bit(p_number integer) RETURNS bit LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT set_bit(B'0'::bit(16384), p_number & 16383, 1)
-$$;
+-- The bits of names of a block: number_bits(number & 16383, 1).
+DO $$ BEGIN
+  EXECUTE format('CREATE OR REPLACE AGGREGATE number_bits(integer, integer) (SFUNC = pg_catalog.set_bit, STYPE = bit, INITCOND = %L, PARALLEL = SAFE)', repeat('0', 16384));
+END $$;
+-- Whether a name is among those of many bits.
 CREATE OR REPLACE FUNCTION is_among(p_number integer, p_bits bytea, p_places integer[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT get_bit(p_bits, coalesce(p_places[(p_number >> 14) + 1], 0) + ((p_number & 16383) # 7)) = 1
 $$;
@@ -84,7 +85,7 @@ CREATE OR REPLACE FUNCTION <space>_rare(p_query tsquery, p_first integer, p_last
 RETURNS TABLE (block integer, bits bit)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT s.number >> 14, bit_or(number_bit(s.number)) FROM <space>_by_shard s WHERE s.lexemes @@ p_query AND s.number + 0 BETWEEN p_first AND p_last GROUP BY 1;
+  RETURN QUERY SELECT s.number >> 14, number_bits(s.number & 16383, 1) FROM <space>_by_shard s WHERE s.lexemes @@ p_query AND s.number + 0 BETWEEN p_first AND p_last GROUP BY 1;
 END $$
 $f$,
 -- The names of p_first to p_last that fit, as bits. A reading is a conjunction of slots, a slot any of its lexemes; p_sizes says how many slots each reading has.
@@ -107,7 +108,7 @@ BEGIN
         FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot) r, <space>_rare(r.query, p_first, p_last) rare) part
     GROUP BY part.block, part.reading, part.slot),
   readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading]),
-  late AS (SELECT s.number >> 14 AS block, bit_or(number_bit(s.number)) AS bits FROM <space>_search s
+  late AS (SELECT s.number >> 14 AS block, number_bits(s.number & 16383, 1) AS bits FROM <space>_search s
     WHERE s.number >= p_tail AND s.number BETWEEN p_first AND p_last AND s.lexemes @@ p_query GROUP BY 1),
   whole AS (
     SELECT r.block, r.bits & b.bits AS bits FROM (SELECT o.block, bit_or(o.bits) AS bits FROM readings o GROUP BY o.block) r
@@ -125,7 +126,7 @@ BEGIN
   RETURN QUERY SELECT s.number, s.subject, s.shard, s.words, s.former FROM <space>_search s WHERE s.number = ANY (p_numbers) AND (p_check IS NULL OR s.lexemes @@ p_check) AND <fits>;
 END $$
 $f$,
--- The names of these numbers, in an order of the reader's: what is not known comes last.
+-- The names of these numbers, in an order of the reader's, as <space>_by_… has them: what is not known comes last.
 $f$
 CREATE OR REPLACE FUNCTION <space>_few(p_numbers integer[], p_sort text, p_skip integer, p_take integer)
 RETURNS TABLE (subject text)
@@ -162,18 +163,18 @@ BEGIN
     WHERE (left(w.word, 4) = ANY (p_starts) OR right(w.word, 4) = p_end) AND length(w.word) BETWEEN p_least AND p_most LIMIT p_take;
 END $$
 $f$];
-  -- Of many that are found, in an order of the reader's, those after the one of p_subject, whose value there is p_after: it walks all names and keeps those that
-  -- are found. p_bits has their bits, p_places where those of each block begin. What is not known comes last: p_after is null among those.
+  -- Of many that are found, in an order of the reader's, those after the one of p_subject, whose value there is p_after: it walks all names, or the first p_most,
+  -- and keeps those that are found. p_bits has their bits, p_places where those of each block begin. What is not known comes last: p_after is null among those.
   by_column text := $f$
-CREATE OR REPLACE FUNCTION <space>_by_<name>(p_bits bytea, p_places integer[], p_filter company_filter, p_after <type>, p_subject text, p_take integer)
+CREATE OR REPLACE FUNCTION <space>_by_<name>(p_bits bytea, p_places integer[], p_filter company_filter, p_after <type>, p_subject text, p_take integer, p_most integer)
 RETURNS TABLE (subject text, value text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN
-  RETURN QUERY SELECT * FROM (
-    (SELECT s.subject, s.<column>::text FROM <space>_search s WHERE s.<column> IS NOT NULL AND is_among(s.number, p_bits, p_places) AND <fits> AND (s.<column>, s.subject) <sign> (p_after, p_subject)
-      ORDER BY s.<column> <order>, s.subject <order> LIMIT p_take)
-    UNION ALL (SELECT s.subject, NULL FROM <space>_search s WHERE s.<column> IS NULL AND is_among(s.number, p_bits, p_places) AND <fits> AND (p_after IS NOT NULL OR s.subject > p_subject)
-      ORDER BY s.subject LIMIT p_take)) found LIMIT p_take;
+  RETURN QUERY SELECT w.subject, w.value::text FROM (
+    (SELECT s.subject, s.number, s.<column> AS value FROM <space>_search s WHERE s.<column> IS NOT NULL AND (s.<column>, s.subject) <sign> (p_after, p_subject)
+      ORDER BY s.<column> <order>, s.subject <order> LIMIT p_most)
+    UNION ALL (SELECT s.subject, s.number, NULL FROM <space>_search s WHERE p_most IS NULL AND s.<column> IS NULL AND (p_after IS NOT NULL OR s.subject > p_subject) ORDER BY s.subject)) w
+  WHERE is_among(w.number, p_bits, p_places) AND (p_filter IS NULL OR EXISTS (SELECT FROM <space>_search s WHERE s.number = w.number AND <fits>)) LIMIT p_take;
 END $$
 $f$;
 BEGIN
@@ -181,10 +182,11 @@ BEGIN
     ('company', 'company_fits(s.lexemes, s.paid_up_capital, p_filter)',
       $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC,
     CASE p_sort WHEN 'incorporated' THEN s.incorporated_on END, CASE p_sort WHEN '-incorporated' THEN s.incorporated_on END DESC NULLS LAST,
-    CASE p_sort WHEN 'capital' THEN s.paid_up_capital END, CASE p_sort WHEN '-capital' THEN s.paid_up_capital END DESC NULLS LAST$o$),
+    CASE p_sort WHEN 'capital' THEN s.paid_up_capital END, CASE p_sort WHEN '-capital' THEN s.paid_up_capital END DESC NULLS LAST,
+    CASE WHEN p_sort = '-name' OR p_sort = '-incorporated' AND s.incorporated_on IS NOT NULL OR p_sort = '-capital' AND s.paid_up_capital IS NOT NULL THEN s.subject END DESC$o$),
     ('director', '(p_filter IS NULL OR EXISTS (SELECT FROM directorship b JOIN company_search c ON c.subject = b.cin
       WHERE b.din = s.subject AND b.ended_on IS NULL AND company_fits(c.lexemes, c.paid_up_capital, p_filter)))',
-      $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC$o$)) v (space, fits, sorted)
+      $o$CASE p_sort WHEN 'name' THEN s.name END, CASE p_sort WHEN '-name' THEN s.name END DESC, CASE p_sort WHEN '-name' THEN s.subject END DESC$o$)) v (space, fits, sorted)
   LOOP
     FOREACH body IN ARRAY bodies LOOP
       EXECUTE replace(replace(replace(body, '<order>', one.sorted), '<fits>', one.fits), '<space>', one.space);

@@ -38,6 +38,9 @@ export interface FoundPage {
 
 const NOTHING: FoundPage = { subjects: [], next: null, total: async () => 0 }
 const MOST_COUNTED = SEARCH_MAX_TOTAL + 1
+/** More than these are walked to first: mostly a page is full long before they would be sorted. */
+const MOST_SORTED = 2_500
+const MOST_WALKED = 30_000
 
 /** A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a filter leaves out changes nothing in what the words mean. */
 export async function findByName(reader: Reader, search: Search, place: Place, take: number): Promise<FoundPage> {
@@ -145,7 +148,7 @@ async function bestOf(reader: Reader, { space, name, filter }: Search, { sought,
   return ranking.sorted()
 }
 
-/** In an order of the reader's. Few are sorted; of many the names are walked in that order until a page is full. */
+/** In an order of the reader's. Few are sorted; else the names are walked in that order until a page is full. */
 async function sorted(
   reader: Reader,
   { space, filter, sort }: Search,
@@ -155,14 +158,23 @@ async function sorted(
 ): Promise<FoundPage> {
   const numbers = await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)
   const total = async () => numbers.length
+  const begins = firstPlace(sort!, filter)
   if (after === null && numbers.length < MOST_COUNTED) {
-    const subjects = await fewSorted(reader, space, numbers, { sort: sort!, skip, take: take + 1 })
+    const end = skip + take + 1
+    const walked =
+      left === null && numbers.length > MOST_SORTED
+        ? await manySorted(reader, space, set, null, { sort: sort!, after: begins, take: end, most: MOST_WALKED })
+        : []
+    const subjects =
+      walked.length === end
+        ? walked.slice(skip).map(({ subject }) => subject)
+        : await fewSorted(reader, space, numbers, { sort: sort!, skip, take: take + 1 })
     const next = subjects.length > take ? { skip: skip + take, after: null } : null
     return { subjects: subjects.slice(0, take), next, total }
   }
   const rows = await manySorted(reader, space, set, left, {
     sort: sort!,
-    after: after ?? firstPlace(sort!, filter),
+    after: after ?? begins,
     take: take + 1,
   })
   const shown = rows.slice(0, take)

@@ -151,18 +151,18 @@ export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPl
   return { value: filter?.begins[sort] ?? FIRST[sort]!, subject: isTurned(sort) ? '\u{10ffff}' : '' }
 }
 
-/** Names of many numbers, in the order asked for, after a place. */
+/** Names of many numbers, in the order asked for, after a place; only those among the first `most` of all names, where it is told. */
 export async function manySorted(
   reader: Reader,
   space: Space,
   set: NumberSet,
   filter: CompanyFilter | null,
-  { sort, after, take }: { sort: string; after: SortedPlace; take: number },
+  { sort, after, take, most = null }: { sort: string; after: SortedPlace; take: number; most?: number | null },
 ): Promise<SortedPlace[]> {
   const name = `by_${isTurned(sort) ? `${sort.slice(1)}_turned` : sort}`
   const { bits, places } = set.bits()
   const { rows } = await sql<SortedPlace>`
-    SELECT * FROM ${fn(space, name)}(${bits}, ${places}, ${filterOf(filter)}, ${after.value}, ${after.subject}, ${take})`.execute(
+    SELECT * FROM ${fn(space, name)}(${bits}, ${places}, ${filterOf(filter)}, ${after.value}, ${after.subject}, ${take}, ${most})`.execute(
     reader,
   )
   return rows

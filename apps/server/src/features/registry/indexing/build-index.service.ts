@@ -71,8 +71,9 @@ export async function buildIndex(
     const stride = Math.ceil(names / BLOCK_BITS) * BLOCK_BITS
     const numbers = Array.from({ length: SHARDS }, (_, shard) => shard * stride)
     const isOpen = (block: number) => numbers.some((number) => blockOf(number) === block)
+    // FREEZE: where all can see the rows of a page, an index answers without a look at them.
     const keepBitmaps = async (isKept: (block: number) => boolean) =>
-      session.copyIn(`COPY ${space}_bitmap_next (${BITMAP_COLUMNS}) FROM STDIN`, bitmaps.take(isKept))
+      session.copyIn(`COPY ${space}_bitmap_next (${BITMAP_COLUMNS}) FROM STDIN (FREEZE)`, bitmaps.take(isKept))
     let done = 0
     // The next rows are read while the database takes these.
     let reading = next(db.kysely, '')
@@ -89,7 +90,7 @@ export async function buildIndex(
         bitmaps.add(number, lexemes)
         return `${number}\t${line}\n`
       })
-      await session.copyIn(`COPY ${space}_search_next (number, ${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
+      await session.copyIn(`COPY ${space}_search_next (number, ${SEARCH_COLUMNS[space]}) FROM STDIN (FREEZE)`, lines)
       await keepBitmaps(isOpen)
       onProgress?.((done += rows.length))
     }
