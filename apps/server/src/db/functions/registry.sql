@@ -97,24 +97,25 @@ LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqs
 DECLARE
   p_tail integer := (SELECT i.tail FROM search_index i WHERE i.space = '<space>');
 BEGIN
-  RETURN QUERY WITH asked AS MATERIALIZED (
-    SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings, p_beside) a (lexeme, slot, reading, beside)),
+  RETURN QUERY WITH told AS (
+    SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings, p_beside) a (lexeme, slot, reading, beside)
+    UNION ALL SELECT '*', -1, r, NULL, true FROM generate_subscripts(p_sizes, 1) r),
+  asked AS MATERIALIZED (SELECT t.*, t.is_common AND count(*) OVER (PARTITION BY t.reading, t.slot) = 1 AS is_slot FROM told t),
   slots AS (
-    SELECT part.block, part.reading, part.slot, bit_or(part.bits) AS bits FROM (
-      SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND b.block BETWEEN p_first >> 14 AND p_last >> 14
+    SELECT b.block, a.reading, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_slot AND b.block BETWEEN p_first >> 14 AND p_last >> 14
+    UNION ALL
+    SELECT part.block, part.reading, bit_or(part.bits) FROM (
+      SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND NOT a.is_slot AND b.block BETWEEN p_first >> 14 AND p_last >> 14
       UNION ALL
       SELECT rare.block, r.reading, r.slot, rare.bits FROM (
         SELECT a.reading, a.slot, string_agg(CASE WHEN a.lexeme LIKE '(%' THEN a.lexeme ELSE quote_literal(a.lexeme) END, '|')::tsquery && coalesce(min(a.beside), '')::tsquery AS query
         FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot) r, <space>_rare(r.query, p_first, p_last) rare) part
     GROUP BY part.block, part.reading, part.slot),
-  readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading]),
+  readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading] + 1),
   late AS (SELECT s.number >> 14 AS block, number_bits(s.number & 16383, 1) AS bits FROM <space>_search s
     WHERE s.number >= p_tail AND s.number BETWEEN p_first AND p_last AND s.lexemes @@ p_query GROUP BY 1),
-  whole AS (
-    SELECT r.block, r.bits & b.bits AS bits FROM (SELECT o.block, bit_or(o.bits) AS bits FROM readings o GROUP BY o.block) r
-      JOIN <space>_bitmap b ON b.lexeme = '*' AND b.block = r.block
-    UNION ALL SELECT * FROM late)
-  SELECT w.block, bit_count(w.bits)::integer, substr(bit_send(w.bits), 5) FROM whole w WHERE bit_count(w.bits) > 0 ORDER BY w.block;
+  whole AS (SELECT r.block, bit_or(r.bits) AS bits FROM readings r GROUP BY r.block UNION ALL SELECT * FROM late)
+  SELECT w.block, bit_count(w.bits)::integer, substr(bit_send(w.bits), 5) FROM whole w WHERE bit_count(w.bits) > 0;
 END $$
 $f$,
 -- The names of these numbers that fit.

@@ -45,8 +45,8 @@ CREATE TABLE director_word (LIKE company_word INCLUDING CONSTRAINTS) WITH (fillf
 CREATE TABLE company_bitmap (
   lexeme text COLLATE "C" NOT NULL,
   block integer NOT NULL,
-  -- Read whole and often: neither packed nor put aside.
-  bits bit(16384) STORAGE PLAIN NOT NULL
+  -- Read whole and often: packed where few bits are set, never put aside.
+  bits bit(16384) STORAGE MAIN NOT NULL
 );
 CREATE TABLE director_bitmap (LIKE company_bitmap INCLUDING STORAGE);
 

@@ -12,7 +12,8 @@ import { createTestRegistry, type TestRegistry } from '../../testing/test-regist
 import { companyFilter } from './facets.rules.ts'
 import { companyWords } from './name-words.rules.ts'
 import { BEGINNING, findByName, type Place } from './search.service.ts'
-import { ALL_NUMBERS, findNumbers } from './search.store.ts'
+import { ALL_NUMBERS } from './number-set.rules.ts'
+import { findNumbers } from './search.store.ts'
 import { eitherOf, indexQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
 
 const SEED = 3

@@ -2,25 +2,17 @@ import type { Reader } from '../../db/database.ts'
 import type { CompanyFilter } from './facets.rules.ts'
 import type { Candidate } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
-import { blockRange, type NumberSet } from './number-set.rules.ts'
+import { ALL_NUMBERS, blockRanges, type NumberSet } from './number-set.rules.ts'
 import { withRarest, type IndexQuery } from './search-query.rules.ts'
-import {
-  ALL_NUMBERS,
-  findNumbers,
-  listNumbers,
-  namesMatching,
-  namesStarting,
-  numberedNames,
-  type Space,
-} from './search.store.ts'
+import { findNumbers, listNumbers, namesMatching, namesStarting, numberedNames, type Space } from './search.store.ts'
 
 /** Words that may stand in more names than these are asked of bitmaps; where a few names are enough, in more. */
-const MOST_BY_INDEX = 7_000
-const MOST_BY_INDEX_OF_FEW = 10_000
+const MOST_BY_INDEX = 3_000
+const MOST_BY_INDEX_OF_FEW = 7_000
 /** So many names that start as the query does are found whatever their words are. */
 export const MOST_STARTING = 40
-/** The blocks that are asked first: of a common word they have enough for a page. */
-const FIRST_BLOCKS = 12
+/** The blocks that are asked one after the other, until there are enough for a page: of common words the first have. */
+const RANGES = blockRanges([12, 64])
 /** Names that are looked at one by one, at a time. */
 const LOOKED_AT = 2_000
 
@@ -93,15 +85,15 @@ export async function someNames(
     return namesMatching(reader, space, words, filter, take)
   const left = leftOf(space, filter)
   const rarest = withRarest(words)
-  const within = async (range: { first: number; last: number }, most: number) => {
+  const most = rarest === words ? take : LOOKED_AT
+  const names: Candidate[] = []
+  let isAll = true
+  for (const range of RANGES) {
     const set = await findNumbers(reader, space, rarest, facetsOf(space, filter), range)
     const numbers = await pageOf(reader, space, { set, left }, 0, most)
-    const names = await numberedNames(reader, space, numbers, null, rarest === words ? null : rarest.check)
-    return { names: names.slice(0, take), isAll: set.size <= most }
+    names.push(...(await numberedNames(reader, space, numbers, null, rarest === words ? null : rarest.check)))
+    if (names.length >= take) return names.slice(0, take)
+    isAll &&= set.size <= most
   }
-  const first = await within(blockRange(FIRST_BLOCKS), take)
-  if (first.names.length >= take) return first.names
-  if (rarest === words) return (await within(ALL_NUMBERS, take)).names
-  const { names, isAll } = await within(ALL_NUMBERS, LOOKED_AT)
-  return isAll || names.length >= take ? names : namesMatching(reader, space, words, filter, take)
+  return isAll ? names : namesMatching(reader, space, words, filter, take)
 }

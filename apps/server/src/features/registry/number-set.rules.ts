@@ -110,7 +110,15 @@ export function blockOf(number: number): number {
   return Math.floor(number / BLOCK_BITS)
 }
 
-/** The numbers of the first blocks. */
-export function blockRange(blocks: number): { first: number; last: number } {
-  return { first: 0, last: blocks * BLOCK_BITS - 1 }
+/** Numbers, the last included. */
+export interface NumberRange {
+  first: number
+  last: number
+}
+export const ALL_NUMBERS: NumberRange = { first: 0, last: 2 ** 31 - 1 }
+
+/** All numbers in ranges that end before these blocks. */
+export function blockRanges(ends: readonly number[]): NumberRange[] {
+  const bounds = [0, ...ends.map((block) => block * BLOCK_BITS)]
+  return bounds.map((first, at) => ({ first, last: (bounds[at + 1] ?? 2 ** 31) - 1 }))
 }

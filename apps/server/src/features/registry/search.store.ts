@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { CompanyFilter } from './facets.rules.ts'
 import type { Candidate } from './name-distance.rules.ts'
-import { listSet, blockSet, type Block, type NumberSet } from './number-set.rules.ts'
+import { listSet, blockSet, type Block, type NumberRange, type NumberSet } from './number-set.rules.ts'
 import { facetsQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
 
 /** So many names are listed one by one; of more there are bitmaps. */
@@ -63,13 +63,6 @@ export async function listNumbers(
   return listSet(rows.map(({ number }) => number))
 }
 
-/** Numbers of names. */
-export interface NumberRange {
-  first: number
-  last: number
-}
-export const ALL_NUMBERS: NumberRange = { first: 0, last: 2 ** 31 - 1 }
-
 /** Those of the names that fit the words and have one of each list of facets, told by bitmaps. What came lately is the last. */
 export async function findNumbers(
   reader: Reader,
@@ -87,7 +80,7 @@ export async function findNumbers(
   const { rows } = await sql<Block>`
     SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)}, ${asked.map(({ beside }) => beside)},
       ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(reader)
-  return blockSet(rows)
+  return blockSet(rows.toSorted((a, b) => a.block - b.block))
 }
 
 /** The names of these numbers that fit a filter and a tsquery, in their order. */

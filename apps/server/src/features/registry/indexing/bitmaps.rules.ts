@@ -1,7 +1,7 @@
 import { blockOf, emptyBits, setBit } from '../number-set.rules.ts'
 
-/** A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the other indexes are quick enough. Words are fewer than what they begin with and sound like. */
-const ONE_IN = { word: 1_000, other: 400 }
+/** A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the other indexes are quick enough. */
+const ONE_IN = 1_000
 const LEAST = 200
 /** All names that are there. */
 const ALL = '*'
@@ -14,13 +14,8 @@ export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, n
     size += 1
     for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
   }
-  const isCommon = (lexeme: string, count: number) =>
-    count >= Math.max(size / ONE_IN[isWord(lexeme) ? 'word' : 'other'], (LEAST * size) / Math.max(names, 1))
-  return new Set([...counts].flatMap(([lexeme, count]) => (isFacet(lexeme) || isCommon(lexeme, count) ? [lexeme] : [])))
-}
-
-function isWord(lexeme: string): boolean {
-  return /^[a-z0-9]/.test(lexeme)
+  const least = Math.max(size / ONE_IN, (LEAST * size) / Math.max(names, 1))
+  return new Set([...counts].flatMap(([lexeme, count]) => (count >= least || isFacet(lexeme) ? [lexeme] : [])))
 }
 
 export function isFacet(lexeme: string): boolean {
