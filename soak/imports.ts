@@ -107,7 +107,7 @@ const MISPLACED = `
   SELECT count(*) FROM told FULL JOIN there USING (number) WHERE told.number IS NULL OR there.number IS NULL`
 /** Common lexemes whose bitmaps tell of another count of names than looking at each name does. */
 const MISCOUNTED = `
-  WITH told AS (SELECT b.lexeme, sum(bit_count(b.bits & a.bits)) AS count FROM company_bitmap b
+  WITH told AS (SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed) & a.bits)) AS count FROM company_bitmap b
     JOIN company_bitmap a ON a.lexeme = '*' AND a.block = b.block WHERE b.lexeme <> '*' GROUP BY 1),
   there AS (SELECT lexeme, count(*) FROM company_search, unnest(lexemes) WHERE number < ${TAIL} GROUP BY 1)
   SELECT count(*) FROM (SELECT unnest(common) AS lexeme FROM search_index WHERE space = 'company') common

@@ -15,7 +15,8 @@ export function serverSettings(options: { socketDir: string; isDurable: boolean 
     unix_socket_directories: options.socketDir,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: `${Math.round(clamp(memory / 8, 64, 1024))}MB`,
+    // The whole registry of India takes 4 GB, and is searched everywhere.
+    shared_buffers: `${Math.round(clamp(memory / 8, 64, 4096))}MB`,
     effective_cache_size: `${Math.round(clamp(memory / 2, 256, 65_536))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${Math.round(clamp(memory / 16, 64, 512))}MB`,

@@ -100,16 +100,18 @@ BEGIN
   RETURN QUERY WITH told AS (
     SELECT a.*, EXISTS (SELECT FROM <space>_bitmap b WHERE b.lexeme = a.lexeme) AS is_common FROM unnest(p_lexemes, p_slots, p_readings, p_beside) a (lexeme, slot, reading, beside)
     UNION ALL SELECT '*', -1, r, NULL, true FROM generate_subscripts(p_sizes, 1) r),
-  asked AS MATERIALIZED (SELECT t.*, t.is_common AND count(*) OVER (PARTITION BY t.reading, t.slot) = 1 AS is_slot FROM told t),
+  -- An index looks at all lexemes of an OR for each name: some at a time.
+  asked AS MATERIALIZED (SELECT t.*, t.is_common AND count(*) OVER (PARTITION BY t.reading, t.slot) = 1 AS is_slot,
+    row_number() OVER (PARTITION BY t.reading, t.slot, t.is_common) / 24 AS part FROM told t),
   slots AS (
-    SELECT b.block, a.reading, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_slot AND b.block BETWEEN p_first >> 14 AND p_last >> 14
+    SELECT b.block, a.reading, coalesce(b.bits, b.packed) AS bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_slot AND b.block BETWEEN p_first >> 14 AND p_last >> 14
     UNION ALL
     SELECT part.block, part.reading, bit_or(part.bits) FROM (
-      SELECT b.block, a.reading, a.slot, b.bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND NOT a.is_slot AND b.block BETWEEN p_first >> 14 AND p_last >> 14
+      SELECT b.block, a.reading, a.slot, coalesce(b.bits, b.packed) AS bits FROM asked a JOIN <space>_bitmap b ON b.lexeme = a.lexeme WHERE a.is_common AND NOT a.is_slot AND b.block BETWEEN p_first >> 14 AND p_last >> 14
       UNION ALL
       SELECT rare.block, r.reading, r.slot, rare.bits FROM (
         SELECT a.reading, a.slot, string_agg(CASE WHEN a.lexeme LIKE '(%' THEN a.lexeme ELSE quote_literal(a.lexeme) END, '|')::tsquery && coalesce(min(a.beside), '')::tsquery AS query
-        FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot) r, <space>_rare(r.query, p_first, p_last) rare) part
+        FROM asked a WHERE NOT a.is_common GROUP BY a.reading, a.slot, a.part) r, <space>_rare(r.query, p_first, p_last) rare) part
     GROUP BY part.block, part.reading, part.slot),
   readings AS (SELECT s.block, bit_and(s.bits) AS bits FROM slots s GROUP BY s.block, s.reading HAVING count(*) = p_sizes[s.reading] + 1),
   late AS (SELECT s.number >> 14 AS block, number_bits(s.number & 16383, 1) AS bits FROM <space>_search s
@@ -150,7 +152,7 @@ CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_t
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words)
-    UNION ALL SELECT b.lexeme, sum(bit_count(b.bits))::integer, false FROM <space>_bitmap b WHERE b.lexeme = ANY (p_words) AND b.lexeme LIKE '^%' GROUP BY b.lexeme;
+    UNION ALL SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed)))::integer, false FROM <space>_bitmap b WHERE b.lexeme = ANY (p_words) AND b.lexeme LIKE '^%' GROUP BY b.lexeme;
   IF p_start IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT w.word, w.df, true FROM <space>_word w WHERE w.word > p_start AND w.word < p_start || chr(1114111) ORDER BY w.word LIMIT p_take;
 END $$

@@ -65,7 +65,7 @@ BEGIN
   IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
   EXECUTE format('DROP TABLE IF EXISTS %I, %I, %I', p_space || '_search_next', p_space || '_word_next', p_space || '_bitmap_next');
   EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_search_next', p_space || '_search');
-  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING STORAGE)', p_space || '_bitmap_next', p_space || '_bitmap');
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING STORAGE INCLUDING CONSTRAINTS)', p_space || '_bitmap_next', p_space || '_bitmap');
   EXECUTE format('GRANT SELECT, INSERT ON %I, %I TO dastak_app', p_space || '_search_next', p_space || '_bitmap_next');
 END $$;
 

@@ -69,10 +69,12 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     const whole = found.ranked().filter(({ missed }) => missed === 0)
     if (isEnough(whole)) return found.closed(whole)
   } else {
-    const typed = indexQuery(typedReadings(asked))
-    const isAll = !isTooShort(asked) && (await found.takeWay(typed, MOST_RANKED))
-    // Names with the whole words would be lost among those with an unfinished one.
-    if (!isAll) await found.takeWay(indexQuery(wholeReadings(asked)), MOST_RANKED)
+    const [readings, whole] = [typedReadings(asked), wholeReadings(asked)]
+    const typed = indexQuery(readings)
+    const isShort = isTooShort(asked)
+    const isAll = !isShort && (await found.takeWay(typed, MOST_RANKED))
+    // Names with the whole words would be lost among those with an unfinished one, where these are more.
+    if (!isAll && (isShort || isLost(whole, readings))) await found.takeWay(indexQuery(whole), MOST_RANKED)
     if (found.size() >= few) return found.open(typed)
     const alike = indexQuery(alikeReadings(asked))
     if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
@@ -149,6 +151,11 @@ function isTooShort({ words }: Asked): boolean {
   return words.length === 1 && words[0]!.length < 3
 }
 
+/** Whether less than a third of the names that have the last word have it whole. */
+function isLost([whole]: readonly Reading[], [typed]: readonly Reading[]): boolean {
+  return whole!.at(-1)!.df < typed!.at(-1)!.df / 3
+}
+
 /** Of each reading the rarest word alone: one that is known, if that is rare enough. */
 function pivots(readings: readonly Reading[]): Reading[] {
   return readings.map((reading) => {
@@ -208,6 +215,8 @@ async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Find
   const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
     if (found.size() > MOST_LOOSE) break
+    // Names with all the words are known.
+    if (reading.length === words.length && begun.length === 0) continue
     await found.take(indexQuery([reading]), MOST_RANKED)
   }
 }

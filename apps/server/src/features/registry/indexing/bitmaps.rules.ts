@@ -5,6 +5,8 @@ const ONE_IN = 1_000
 const LEAST = 200
 /** All names that are there. */
 const ALL = '*'
+/** So few of a block are packed. */
+const FEW = 100
 
 /** The lexemes that have bitmaps, judged by a sample of all names: those that many names have, and all facets. */
 export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, names: number): Set<string> {
@@ -22,10 +24,16 @@ export function isFacet(lexeme: string): boolean {
   return lexeme.startsWith('@')
 }
 
+interface Bitmap {
+  bits: Buffer
+  count: number
+}
+
 /** The bitmaps of names that come one after the other, of several blocks at a time. */
 export function createBitmaps(isKept: (lexeme: string) => boolean) {
-  const blocks = new Map<number, Map<string, Buffer>>()
+  const blocks = new Map<number, Map<string, Bitmap>>()
   return {
+    /** Each number and each of its lexemes once. */
     add(number: number, lexemes: Iterable<string>): void {
       const block = blockOf(number)
       let kept = blocks.get(block)
@@ -38,7 +46,11 @@ export function createBitmaps(isKept: (lexeme: string) => boolean) {
       const lines: string[] = []
       for (const [block, kept] of blocks) {
         if (isOpen(block)) continue
-        for (const [lexeme, bits] of kept) lines.push(`${lexeme}\t${block}\tx${bits.toString('hex')}\n`)
+        for (const [lexeme, { bits, count }] of kept) {
+          const value = `x${bits.toString('hex')}`
+          const isPacked = lexeme !== ALL && count <= FEW
+          lines.push(`${lexeme}\t${block}\t${isPacked ? `\\N\t${value}` : `${value}\t\\N`}\n`)
+        }
         blocks.delete(block)
       }
       return lines
@@ -46,11 +58,12 @@ export function createBitmaps(isKept: (lexeme: string) => boolean) {
   }
 }
 
-function set(kept: Map<string, Buffer>, lexeme: string, number: number): void {
-  let bits = kept.get(lexeme)
-  if (bits === undefined) kept.set(lexeme, (bits = emptyBits()))
-  setBit(bits, number)
+function set(kept: Map<string, Bitmap>, lexeme: string, number: number): void {
+  let bitmap = kept.get(lexeme)
+  if (bitmap === undefined) kept.set(lexeme, (bitmap = { bits: emptyBits(), count: 0 }))
+  setBit(bitmap.bits, number)
+  bitmap.count += 1
 }
 
 /** The columns of a line. */
-export const BITMAP_COLUMNS = 'lexeme, block, bits'
+export const BITMAP_COLUMNS = 'lexeme, block, bits, packed'
