@@ -6,7 +6,7 @@ import type { CommandPlace } from '../apps/server/src/testing/operator-command.t
 import { importCommand } from './import-command.support.ts'
 import { percentiles, writeCompanies } from './registry.support.ts'
 import { shapesOf } from './search-shapes.support.ts'
-import { firstPage } from './search-times.support.ts'
+import { commonWords, firstPage } from './search-times.support.ts'
 
 const CLIENTS = 32
 const EACH_MS = 250
@@ -15,8 +15,7 @@ const ADDED = 200_000
 
 /** Three lines: quiet, while rows of new companies come, and while a file comes again of which one row in a hundred has changed. */
 export async function measureLoad(db: Db, size: number, place: CommandPlace): Promise<string> {
-  const common = ['india', 'solutions', 'services']
-  const queries = shapesOf(size, 60, common)
+  const queries = shapesOf(size, 60, await commonWords(db))
     .filter(({ aim }) => aim <= 8)
     .flatMap((shape) => shape.queries)
   await search(db, queries, sleep(3_000))
