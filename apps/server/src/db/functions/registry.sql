@@ -146,13 +146,13 @@ BEGIN
   RETURN QUERY SELECT s.subject FROM <space>_search s WHERE s.subject = ANY (p_subjects) AND <fits> ORDER BY <order>, s.subject;
 END $$
 $f$,
--- The words asked for that are known, with beginnings of words that many names have, and some of those that p_start may become.
+-- The words asked for that are known, with beginnings and sounds of words that many names have, and some of those that p_start may become.
 $f$
 CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_take integer) RETURNS TABLE (word text, df integer, is_completion boolean)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words)
-    UNION ALL SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed)))::integer, false FROM <space>_bitmap b WHERE b.lexeme = ANY (p_words) AND b.lexeme LIKE '^%' GROUP BY b.lexeme;
+    UNION ALL SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed)))::integer, false FROM <space>_bitmap b WHERE b.lexeme = ANY (p_words) AND left(b.lexeme, 1) IN ('^', '~') GROUP BY b.lexeme;
   IF p_start IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT w.word, w.df, true FROM <space>_word w WHERE w.word > p_start AND w.word < p_start || chr(1114111) ORDER BY w.word LIMIT p_take;
 END $$

@@ -72,6 +72,7 @@ END $$;
 -- Counts the words, makes the indexes, and puts the tables in the place of those in use. p_tail: no name has this number or a higher one.
 DROP FUNCTION IF EXISTS search_index_end(text, integer);
 CREATE OR REPLACE FUNCTION search_index_end(p_space text, p_version integer, p_common text[], p_tail integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE v_names integer;
 BEGIN
   IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
   PERFORM search_add_indexes(p_space, p_space || '_search_next');
@@ -81,20 +82,30 @@ BEGIN
   PERFORM search_add_word_indexes(p_space || '_word_next');
   PERFORM search_add_bitmap_index(p_space || '_bitmap_next');
   EXECUTE format('ALTER TABLE %I ALTER number SET DEFAULT nextval(%L)', p_space || '_search_next', p_space || '_number');
+  EXECUTE format('SELECT coalesce(sum(bit_count(bits)), 0) FROM %I WHERE lexeme = ''*''', p_space || '_bitmap_next') INTO v_names;
   -- Never back: the table in use stays where this is undone, but not the sequence.
   p_tail := greatest(p_tail, search_next_block(p_space));
   PERFORM setval((p_space || '_number')::regclass, p_tail, false);
   EXECUTE format('ANALYZE %I', p_space || '_search_next');
   EXECUTE format('ANALYZE %I', p_space || '_bitmap_next');
   EXECUTE format('ANALYZE %I', p_space || '_word_next');
+  -- Searches take these in orders of their own, so whoever waits here would lock up with them: it gives way, and tries again.
+  LOOP
+    BEGIN
+      PERFORM set_config('lock_timeout', '200ms', true);
+      EXECUTE format('LOCK TABLE %I, %I, %I, %I IN ACCESS EXCLUSIVE MODE', p_space || '_search', p_space || '_word', p_space || '_bitmap', p_space || '_by_shard');
+      EXIT;
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
   EXECUTE format('DROP VIEW %I', p_space || '_by_shard');
   EXECUTE format('DROP TABLE %I, %I, %I', p_space || '_search', p_space || '_word', p_space || '_bitmap');
   EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_search_next', p_space || '_search');
   EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_word_next', p_space || '_word');
   EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_bitmap_next', p_space || '_bitmap');
   PERFORM search_add_view(p_space);
-  INSERT INTO search_index (space, version, common, tail) VALUES (p_space, p_version, p_common, p_tail)
-    ON CONFLICT (space) DO UPDATE SET version = excluded.version, common = excluded.common, tail = excluded.tail, made_at = now();
+  INSERT INTO search_index (space, version, common, tail, names, made_at) VALUES (p_space, p_version, p_common, p_tail, v_names, clock_timestamp())
+    ON CONFLICT (space) DO UPDATE SET version = excluded.version, common = excluded.common, tail = excluded.tail, names = excluded.names, made_at = excluded.made_at;
 END $$;
 -- The names before p_tail stand in the bitmaps now. Without p_tail those that came last do too, and the next one begins a block of its own.
 CREATE OR REPLACE FUNCTION search_index_sealed(p_space text, p_tail integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import { wordsKnown, type KnownWord } from './dictionary.store.ts'
 import { isStartOfNoise, type SearchName } from './name-words.rules.ts'
-import { LONGEST_START, startLexeme } from './search-lexemes.rules.ts'
+import { LONGEST_START, soundLexeme, startLexeme } from './search-lexemes.rules.ts'
 import type { Space } from './search.store.ts'
 
 /** A query's further words are not looked at. */
@@ -15,8 +15,8 @@ export interface Asked {
   words: string[]
   squash: string
   /**
-   * How often words of the query, and neighbours written as one, stand in names; those that stand in none are left out. And the lexeme of a short last word
-   * as a beginning, where many names have it.
+   * How often words of the query, and neighbours written as one, stand in names; those that stand in none are left out. And, where many names have them, the
+   * lexemes of a short last word as a beginning, and of how the words sound. Of people also the first letters.
    */
   known: ReadonlyMap<string, number>
   /** What the last word may become: all of it, or null where that is too much or the indexes know its beginning. */
@@ -30,10 +30,12 @@ export async function readWords(reader: Reader, space: Space, name: SearchName):
   const glued = words.slice(1).map((word, index) => words[index]! + word)
   const last = words.at(-1)!
   const isLong = last.length > LONGEST_START
+  const initials = space === 'director' ? words.map((word) => word[0]!) : []
+  const lexemes = [...words.map(soundLexeme), ...(isLong ? [] : [startLexeme(last)])]
   const rows = await wordsKnown(
     reader,
     space,
-    [...new Set([...words, ...glued, ...(isLong ? [] : [startLexeme(last)])])],
+    [...new Set([...words, ...glued, ...initials, ...lexemes])],
     isLong ? last : null,
     MAX_COMPLETIONS + 1,
   )

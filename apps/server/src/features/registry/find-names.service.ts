@@ -15,6 +15,7 @@ export const MOST_STARTING = 40
 const RANGES = blockRanges([12, 64])
 /** Names that are looked at one by one, at a time. */
 const LOOKED_AT = 2_000
+const MOST_LOOKED_AT = 200_000
 
 /** What is asked for. */
 export interface Wanted {
@@ -58,7 +59,10 @@ export async function findNames(
   return { set: set.with(fitting), left: leftOf(space, filter) }
 }
 
-/** The numbers of a page, and fewer only at the end. */
+/** What a search would look at is too much. */
+export class TooManyNames extends Error {}
+
+/** The numbers of a page, and fewer only at the end. Throws `TooManyNames`. */
 export async function pageOf(
   reader: Reader,
   space: Space,
@@ -68,8 +72,10 @@ export async function pageOf(
 ): Promise<number[]> {
   if (left === null) return set.page(skip, take)
   const fitting: number[] = []
-  for (let at = 0; at < set.size && fitting.length < skip + take; at += LOOKED_AT)
+  for (let at = 0; at < set.size && fitting.length < skip + take; at += LOOKED_AT) {
+    if (at >= MOST_LOOKED_AT) throw new TooManyNames()
     for (const { number } of await numberedNames(reader, space, set.page(at, LOOKED_AT), left)) fitting.push(number)
+  }
   return fitting.slice(skip, skip + take)
 }
 
@@ -93,7 +99,7 @@ export async function someNames(
     const numbers = await pageOf(reader, space, { set, left }, 0, most)
     names.push(...(await numberedNames(reader, space, numbers, null, rarest === words ? null : rarest.check)))
     if (names.length >= take) return names.slice(0, take)
-    isAll &&= set.size <= most
+    isAll &&= numbers.length < most || set.size <= most
   }
   return isAll ? names : namesMatching(reader, space, words, filter, take)
 }

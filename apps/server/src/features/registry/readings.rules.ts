@@ -34,13 +34,14 @@ export function alikeReadings(asked: Asked): Reading[] {
 }
 
 /** A slot with what sounds as its words do, and what they are short for. */
-export function alikeSlot({ space }: Asked, slot: Slot): Slot {
+export function alikeSlot({ space, known }: Asked, slot: Slot): Slot {
   const { word } = slot
   if (word === undefined || slot.df > TRUSTED) return slot
   const sounds = [word, ...(space === 'company' ? sameMeaning(word) : [])].map((one) => [soundLexeme(one)])
   // "Rajesh Sharma" is also "R Sharma".
   const initial = space === 'director' && word.length > 1 ? [[word[0]!]] : []
-  return { ...slot, alternatives: [...slot.alternatives, ...sounds, ...initial] }
+  const others = [...sounds, ...initial].reduce((sum, [one]) => sum + (known.get(one!) ?? 0), 0)
+  return { ...slot, alternatives: [...slot.alternatives, ...sounds, ...initial], df: slot.df + others }
 }
 
 export function wordSlot({ space, known }: Asked, word: string): Slot {

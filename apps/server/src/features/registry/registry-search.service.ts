@@ -9,9 +9,11 @@ import { companyFilter } from './facets.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
 import { mainSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
+import { TooManyNames } from './find-names.service.ts'
 import { fittingCompanies } from './registry.store.ts'
 import { createSearchOptions } from './search-options.service.ts'
 import { BEGINNING, findByName } from './search.service.ts'
+import { createSteadySearch } from './steady-search.service.ts'
 import type { Space } from './search.store.ts'
 import { companyDetail, directorDetail } from './suggestions.rules.ts'
 
@@ -44,7 +46,7 @@ function placeIn(sort: string | null) {
       ? z.iso.date()
       : column === 'capital'
         ? z.stringFormat('amount', /^\d{1,20}(\.\d{1,20})?(e\+\d{1,2})?$/)
-        : z.string().check(z.regex(/^\P{C}{0,200}$/u))
+        : z.string().check(z.regex(/^[^\0]{0,200}$/u))
   const after = z.object({ value: z.nullable(value), subject: z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/)) })
   return z.pipe(
     z.tuple([z.int().check(z.gte(1), z.lt(100_000_000)), z.nullable(after)]),
@@ -75,6 +77,7 @@ interface Searched<One> {
 /** Searches of companies and of directors: page by page, whole, or as suggestions. */
 export function createRegistrySearch({ db }: { db: Db }) {
   const reader: Reader = db.kysely
+  const steadily = createSteadySearch(reader)
 
   const COMPANIES: Searched<CompanyRecord> = {
     space: 'company',
@@ -126,9 +129,14 @@ export function createRegistrySearch({ db }: { db: Db }) {
     const narrowed = search.filter || search.sort ? ` ${JSON.stringify([search.filter, search.sort])}` : ''
     const list = `${of.space} ${search.name.words.join(' ')}${narrowed}`
     const place = readCursor(list, input.cursor, placeIn(search.sort)) ?? BEGINNING
-    const found = await inTime(of, findByName(reader, search, place, take))
-    const [rows, count] = await Promise.all([of.read(found.subjects), inTime(of, found.total())])
-    const { next } = found
+    const { rows, count, next } = await inTime(
+      of,
+      steadily(of.space, async () => {
+        const { subjects, next, total } = await findByName(reader, search, place, take)
+        const [rows, count] = await Promise.all([of.read(subjects), total()])
+        return { rows, count, next }
+      }),
+    )
     const next_cursor = next && writeCursor(list, [next.skip, next.after])
     return { rows, next_cursor, ...capped(count) }
   }
@@ -138,13 +146,15 @@ export function createRegistrySearch({ db }: { db: Db }) {
     const exact = await byNumber(of, question)
     if (exact) return yield exact
     const search = searchOf(of, question)
-    const { subjects } = await inTime(of, findByName(reader, search, BEGINNING, SEARCH_MAX_TOTAL))
+    const find = () => findByName(reader, search, BEGINNING, SEARCH_MAX_TOTAL)
+    const { subjects } = await inTime(of, steadily(of.space, find))
     for (let at = 0; at < subjects.length; at += EXPORT_ROWS) yield of.read(subjects.slice(at, at + EXPORT_ROWS))
   }
 
   async function suggested<One>(of: Searched<One>, query: string): Promise<One[]> {
     const search = { ...searchOf(of, { query }), isQuick: true }
-    return of.read((await findByName(reader, search, BEGINNING, SUGGESTIONS_MAX)).subjects)
+    const { subjects } = await steadily(of.space, () => findByName(reader, search, BEGINNING, SUGGESTIONS_MAX))
+    return of.read(subjects)
   }
 
   return {
@@ -184,10 +194,10 @@ export function createRegistrySearch({ db }: { db: Db }) {
   }
 }
 
-/** A question that is too wide for the time that a statement has is one to be asked again, with more words. */
+/** A question that is too wide for the time that a search has is one to be asked again, with more words. */
 async function inTime<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (!isTimedOut(error)) throw error
+    if (!isTimedOut(error) && !(error instanceof TooManyNames)) throw error
     throw invalidField(field, 'This finds too many names to look through. Please write more of the name.')
   })
 }

@@ -99,25 +99,23 @@ async function bestFirst(
     const { set, left } = await whole()
     return { set: set.without(best.map(({ number }) => number)), left }
   }
-  const subjects = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
-  // One more than asked for tells whether there are more.
-  if (subjects.length <= take) {
-    const numbers = await pageOf(
-      reader,
-      space,
-      await rest(),
-      Math.max(0, skip - best.length),
-      take + 1 - subjects.length,
-    )
-    subjects.push(...(await numberedNames(reader, space, numbers, null)).map(({ subject }) => subject))
+  const own = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
+  const subjects = new Set(own.slice(0, take))
+  // One more than asked for tells whether there are more. Names may change meanwhile: their numbers are counted.
+  let told = own.length
+  if (own.length <= take) {
+    const numbers = await pageOf(reader, space, await rest(), Math.max(0, skip - best.length), take + 1 - own.length)
+    told += numbers.length
+    for (const { subject } of await numberedNames(reader, space, numbers.slice(0, take - own.length), null))
+      subjects.add(subject)
   }
-  const isMore = subjects.length > take
-  const isWhole = !isMore && (subjects.length > 0 || skip === 0)
+  const isMore = told > take
+  const isWhole = !isMore && (told > 0 || skip === 0)
   return {
-    subjects: subjects.slice(0, take),
+    subjects: [...subjects],
     next: isMore ? { skip: skip + take, after: null } : null,
     total: async () => {
-      if (isWhole) return skip + subjects.length
+      if (isWhole) return skip + told
       const { set, left } = await rest()
       const others = left === null ? set.size : (await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)).length
       return Math.min(best.length + others, MOST_COUNTED)
@@ -167,16 +165,18 @@ async function sorted(
         : []
     const subjects =
       walked.length === end
-        ? walked.slice(skip).map(({ subject }) => subject)
-        : await fewSorted(reader, space, numbers, { sort: sort!, skip, take: take + 1 })
-    const next = subjects.length > take ? { skip: skip + take, after: null } : null
-    return { subjects: subjects.slice(0, take), next, total }
+        ? walked.slice(skip, skip + take).map(({ subject }) => subject)
+        : await fewSorted(reader, space, numbers, { sort: sort!, skip, take })
+    return { subjects, next: numbers.length >= end ? { skip: skip + take, after: null } : null, total }
   }
-  const rows = await manySorted(reader, space, set, left, {
+  // A list that has grown since its first page goes on by its number.
+  const passed = after === null ? skip : 0
+  const walked = await manySorted(reader, space, set, left, {
     sort: sort!,
     after: after ?? begins,
-    take: take + 1,
+    take: passed + take + 1,
   })
+  const rows = walked.slice(passed)
   const shown = rows.slice(0, take)
   const next = rows.length > take ? { skip: skip + take, after: shown.at(-1)! } : null
   return { subjects: shown.map(({ subject }) => subject), next, total }

@@ -16,6 +16,14 @@ export function fn(space: Space, name: string): RawBuilder<unknown> {
   return sql.raw(`${space}_${name}`)
 }
 
+/** When the tables were made that names of a space are searched in; null where there are none. */
+export async function tablesMadeAt(reader: Reader, space: Space): Promise<string | null> {
+  const { rows } = await sql<{
+    at: string
+  }>`SELECT made_at::text AS at FROM search_index WHERE space = ${space}`.execute(reader)
+  return rows[0]?.at ?? null
+}
+
 /** A filter as an argument of the database's functions. */
 export function filterOf(filter: CompanyFilter | null): RawBuilder<unknown> {
   return filter === null

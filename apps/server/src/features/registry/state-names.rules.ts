@@ -1,15 +1,17 @@
 /** Names that files still write, and what they are today. In small letters, "&" as "and". */
-const TODAY: Readonly<Record<string, string>> = {
-  'andaman and nicobar': 'andaman and nicobar islands',
-  chattisgarh: 'chhattisgarh',
-  'jammu and kashmir (ut)': 'jammu and kashmir',
-  'nct of delhi': 'delhi',
-  orissa: 'odisha',
-  pondicherry: 'puducherry',
-  tamilnadu: 'tamil nadu',
-  telengana: 'telangana',
-  uttaranchal: 'uttarakhand',
-}
+const TODAY = new Map(
+  Object.entries({
+    'andaman and nicobar': 'andaman and nicobar islands',
+    chattisgarh: 'chhattisgarh',
+    'jammu and kashmir (ut)': 'jammu and kashmir',
+    'nct of delhi': 'delhi',
+    orissa: 'odisha',
+    pondicherry: 'puducherry',
+    tamilnadu: 'tamil nadu',
+    telengana: 'telangana',
+    uttaranchal: 'uttarakhand',
+  }),
+)
 
 /** A state in its one spelling, however a file writes it: "TAMIL NADU", "tamil nadu" and "tamilnadu" are Tamil Nadu. */
 export function stateName(written: string): string {
@@ -20,5 +22,5 @@ export function stateName(written: string): string {
 
 function today(written: string): string {
   const plain = written.toLowerCase().replace(/&/g, ' and ').replace(/\s+/g, ' ').trim()
-  return TODAY[plain] ?? plain
+  return TODAY.get(plain) ?? plain
 }

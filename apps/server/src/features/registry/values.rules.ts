@@ -37,26 +37,28 @@ export function amount(value: string): number | null | undefined {
 }
 
 /** The codes of the files of 2020. MLIQ is left as it is: no published list says what it means. */
-const STATUS_CODES: Readonly<Record<string, string>> = {
-  ACTV: 'Active',
-  STOF: 'Strike Off',
-  UPSO: 'Under process of striking off',
-  AMAL: 'Amalgamated',
-  CLLP: 'Converted to LLP',
-  DISD: 'Dissolved',
-  NAEF: 'Not available for e-filing',
-  ULQD: 'Under Liquidation',
-  CLLD: 'Converted to LLP and Dissolved',
-  D455: 'Dormant under section 455',
-  LIQD: 'Liquidated',
-  DRMT: 'Dormant',
-}
+const STATUS_CODES = new Map(
+  Object.entries({
+    ACTV: 'Active',
+    STOF: 'Strike Off',
+    UPSO: 'Under process of striking off',
+    AMAL: 'Amalgamated',
+    CLLP: 'Converted to LLP',
+    DISD: 'Dissolved',
+    NAEF: 'Not available for e-filing',
+    ULQD: 'Under Liquidation',
+    CLLD: 'Converted to LLP and Dissolved',
+    D455: 'Dormant under section 455',
+    LIQD: 'Liquidated',
+    DRMT: 'Dormant',
+  }),
+)
 
 /** A company's status in words. */
 export function companyStatus(value: string): string | null {
   const clean = text(value)
   if (clean === null) return null
-  return STATUS_CODES[clean] ?? (clean === 'ACTIVE' ? 'Active' : clean)
+  return STATUS_CODES.get(clean) ?? (clean === 'ACTIVE' ? 'Active' : clean)
 }
 
 /** Whether a company is known to be active. */

@@ -15,6 +15,7 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
     const buffer = rest === '' ? text : rest + text
     const records: SourceRecord[] = []
     let at = 0
+    let quote = -1
     while (at < buffer.length) {
       let newline = buffer.indexOf('\n', at)
       if (newline < 0) {
@@ -22,7 +23,9 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
         newline = buffer.length
       }
       const end = Math.min(newline + 1, buffer.length)
-      if (isOneLine(buffer, at, newline)) {
+      // The next quote, looked for once: where there is none it would be looked for to the end again at each line.
+      if (quote < at) quote = indexOrEnd(buffer, '"', at)
+      if (quote >= newline || isOneLine(buffer, quote, newline)) {
         position += end - at
         const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
         records.push(new Line(raw, line, position, delimiter, width))
@@ -46,7 +49,7 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
   return { push: (text) => push(text), end: () => push('', true) }
 }
 
-/** Whether a line is a record: none of its quotes stays open, as far as their number tells. */
+/** Whether a line is a record: none of its quotes, from the one at `at`, stays open, as far as their number tells. */
 function isOneLine(buffer: string, at: number, newline: number): boolean {
   let isOpen = false
   for (let quote = buffer.indexOf('"', at); quote >= 0 && quote < newline; quote = buffer.indexOf('"', quote + 1))

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import { BLOCK_BITS, blockOf } from '../number-set.rules.ts'
 import type { Space } from '../search.store.ts'
-import { BITMAP_COLUMNS, createBitmaps } from './bitmaps.rules.ts'
+import { BITMAP_COLUMNS, createBitmaps, isFacet } from './bitmaps.rules.ts'
 
 /** So few names are looked at one by one as quickly. */
 const FEW_LATE = 2_000
@@ -31,7 +31,8 @@ export async function seal(tx: Tx, copyIn: CopyIn, space: Space, isEnd: boolean)
   const tail = isEnd ? end : blockOf(end) * BLOCK_BITS
   if (tail <= index.tail || (isEnd && tail - index.tail < FEW_LATE)) return
   const common = new Set(index.common)
-  const bitmaps = createBitmaps((lexeme) => common.has(lexeme))
+  // A facet that nobody had before has no earlier block.
+  const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
   for (let from = index.tail; from < tail; from += BLOCK_BITS) {
     const { rows } = await sql<{ number: number; lexemes: string[] }>`
       SELECT number, tsvector_to_array(lexemes) AS lexemes FROM ${sql.table(`${space}_search`)}

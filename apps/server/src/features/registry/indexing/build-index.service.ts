@@ -11,6 +11,7 @@ import {
   countNames,
   directorsAfter,
   endIndex,
+  isAwaited,
   isEmpty,
   isWorn,
   someCompanies,
@@ -62,11 +63,7 @@ export async function buildIndex(
     await beginIndex(tx, space)
     const names = await countNames(tx, space)
     const common = commonLexemes(await some(tx, names), names)
-    const bitmaps = createBitmaps((lexeme) => {
-      if (common.has(lexeme)) return true
-      if (isFacet(lexeme)) common.add(lexeme)
-      return isFacet(lexeme)
-    })
+    const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
     // Each shard has blocks of its own, one after the other: the best names have the lowest numbers.
     const stride = Math.ceil(names / BLOCK_BITS) * BLOCK_BITS
     const numbers = Array.from({ length: SHARDS }, (_, shard) => shard * stride)
@@ -112,7 +109,8 @@ export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): P
 
 /** Makes anew what is not searchable by today's rules, or is worn: after an upgrade, a first import that nobody went on with, or many small ones. Leaves it to an import that runs. */
 export async function keepIndexed(db: Db, signal?: AbortSignal): Promise<void> {
-  const isStale = async (space: Space) => !(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))
+  const isStale = async (space: Space) =>
+    (!(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))) && !(await isAwaited(db.kysely, space))
   const stale: Space[] = []
   for (const space of SPACES) if (await isStale(space)) stale.push(space)
   if (stale.length === 0) return

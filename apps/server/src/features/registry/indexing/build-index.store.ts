@@ -7,6 +7,8 @@ import { COMPANY_FACTS, type CompanyFacts, type DirectorFacts } from './search-r
 /** So many names may stand in no bitmap. */
 const MOST_LATE = 20_000
 const MOST_BLOCKS_ANYWAY = 50
+/** What imports of their names are called. */
+const KINDS = { company: 'companies', director: 'directors' } as const
 
 const COMPANY_COLUMNS = ['cin', ...COMPANY_FACTS] as const
 const DIRECTOR_COLUMNS = ['din', 'full_name', 'status'] as const
@@ -77,13 +79,25 @@ export async function endIndex(
   await sql`SELECT search_index_end(${space}, ${version}, ${[...common]}, ${tail})`.execute(tx)
 }
 
+/** Whether an import of the last minutes has not ended: whoever stopped it is likely to go on with it. */
+export async function isAwaited(reader: Reader, space: Space): Promise<boolean> {
+  const { rows } = await sql<{ is_awaited: boolean }>`
+    SELECT EXISTS (SELECT FROM registry_import WHERE kind = ${KINDS[space]} AND finished_at IS NULL AND started_at > now() - interval '10 minutes') AS is_awaited`.execute(
+    reader,
+  )
+  return rows[0]?.is_awaited ?? false
+}
+
 /** Whether names have come, or gone from their place, that bitmaps are too many or too few for. */
 export async function isWorn(reader: Reader, space: Space): Promise<boolean> {
-  const { rows } = await sql<{ late: number | null; blocks: number; there: number }>`
-    SELECT (SELECT max(number) FROM ${sql.table(`${space}_search`)}) - tail AS late, blocks::int, there::int
+  const { rows } = await sql<{ late: number | null; names: number; blocks: number; there: number }>`
+    SELECT (SELECT max(number) FROM ${sql.table(`${space}_search`)}) - tail AS late, names, blocks::int, there::int
     FROM search_index, (SELECT count(*) AS blocks, coalesce(sum(bit_count(bits)), 0) AS there FROM ${sql.table(`${space}_bitmap`)} WHERE lexeme = '*') b
     WHERE space = ${space}`.execute(reader)
   const [row] = rows
   if (!row) return false
-  return (row.late ?? 0) > MOST_LATE || (row.blocks > MOST_BLOCKS_ANYWAY && row.there * 2 < row.blocks * BLOCK_BITS)
+  const { late, names, blocks, there } = row
+  // Other words are common in twice as many names.
+  const isGrown = there > Math.max(2 * names, MOST_LATE)
+  return (late ?? 0) > MOST_LATE || isGrown || (blocks > MOST_BLOCKS_ANYWAY && there * 2 < blocks * BLOCK_BITS)
 }
