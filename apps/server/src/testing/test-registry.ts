@@ -1,5 +1,5 @@
 import { countWords, keptWords } from './dictionary-words.ts'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportIssue } from '../features/registry/importing/import-chunk.ts'
@@ -10,6 +10,8 @@ import {
   type ContactKind,
 } from '../features/registry/importing/import-targets.ts'
 import { createRegistry } from '../features/registry/registry.service.ts'
+import type { SampleCompany } from '../sample/companies.ts'
+import { writeCompaniesCsv } from '../sample/company-csv.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }
@@ -47,6 +49,13 @@ export async function createTestRegistry() {
       const path = join(folder, `${files}.csv`)
       writeFileSync(path, content)
       return importPath(kind, path, options)
+    },
+    /** The same of invented companies. */
+    async importSample(companies: Iterable<SampleCompany>) {
+      files += 1
+      const path = join(folder, `${files}.csv`)
+      await writeCompaniesCsv(createWriteStream(path), companies)
+      return importPath('companies', path)
     },
     async names(query: string, limit = 10) {
       const { companies } = await registry.searchCompanies({ query, limit })

@@ -1,11 +1,7 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies, type SampleCompany } from '../../sample/companies.ts'
-import { writeCompaniesCsv } from '../../sample/company-csv.ts'
 import { createRandom } from '../../sample/random.ts'
 import { makeSearchable } from '../../testing/registry-rows.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
@@ -22,23 +18,16 @@ const FIRST = 9_000
 const ALL = 27_000
 
 let t: TestRegistry
-let folder: string
 beforeAll(async () => {
   t = await createTestRegistry()
-  folder = mkdtempSync(join(tmpdir(), 'dastak-bitmaps-'))
 })
-afterAll(async () => {
-  await t.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => t.drop())
 
 async function importSome(from: number, to: number, change = (company: SampleCompany) => company) {
-  const path = join(folder, `${from}-${to}.csv`)
   function* chosen() {
     for (const company of companies(SEED, to)) if (company.index >= from) yield change(company)
   }
-  await writeCompaniesCsv(createWriteStream(path), chosen())
-  return t.importPath('companies', path)
+  return t.importSample(chosen())
 }
 
 const FACETS: CompanyFilters[] = [

@@ -1,10 +1,6 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../db/session.ts'
 import { companies } from '../../sample/companies.ts'
-import { writeCompaniesCsv } from '../../sample/company-csv.ts'
 import { makeSearchable } from '../../testing/registry-rows.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
 import { buildIndex } from './indexing/build-index.service.ts'
@@ -15,19 +11,12 @@ const ALL = 12_000
 const TIMES = 4
 
 let t: TestRegistry
-let folder: string
 beforeAll(async () => {
   t = await createTestRegistry()
-  folder = mkdtempSync(join(tmpdir(), 'dastak-swap-'))
-  const path = join(folder, 'companies.csv')
-  await writeCompaniesCsv(createWriteStream(path), companies(5, ALL))
-  await t.importPath('companies', path)
+  await t.importSample(companies(5, ALL))
   await makeSearchable(t.db)
 })
-afterAll(async () => {
-  await t.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => t.drop())
 
 const ASKED: SearchInput<CompanySort>[] = [
   { query: 'india' },
