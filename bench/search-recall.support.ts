@@ -54,6 +54,7 @@ async function measure(
     `SELECT subject, squash, words FROM ${space}_search ORDER BY md5(subject || '${SEED}')`,
   )
   const squashOf = new Map(rows.map(({ subject, squash }) => [subject, squash]))
+  const squashes = new Set(squashOf.values())
   const names = [...new Map(rows.filter(({ squash }) => squash.length > 3).map((row) => [row.squash, row])).values()]
   const ours = async (query: string) => {
     const search = { space, name: wordsOf(query.slice(0, 100)), filter: null, sort: null }
@@ -80,7 +81,10 @@ async function measure(
   const lines: string[] = []
   const means = { ten: 0, first: 0, peer: 0, met: 0 }
   for (const one of classes) {
-    const queries = queriesOf(one, names)
+    const queries = queriesOf(one, names, (query, squash) => {
+      const other = wordsOf(query.slice(0, 100)).squash
+      return other !== squash && squashes.has(other)
+    })
     if (queries.length === 0) continue
     const own = await score(queries, ours)
     const other = await score(queries.slice(0, PEER_PER_CLASS), peer)
@@ -106,15 +110,19 @@ async function measure(
   ].join('\n')
 }
 
-/** Queries of a class with the name that each means. */
-function queriesOf(one: QueryClass, names: readonly { squash: string; words: string }[]) {
+/** Queries of a class with the name that each means. One that is another name means that one, and is left out. */
+function queriesOf(
+  one: QueryClass,
+  names: readonly { squash: string; words: string }[],
+  isOther: (query: string, squash: string) => boolean,
+) {
   const random = createRandom(SEED)
   random.start(7, one.name.length)
   const queries: [string, string][] = []
   for (const { squash, words } of names) {
     if (queries.length >= PER_CLASS) break
     const query = one.make(words.split(' '), random)
-    if (query !== null && query.trim() !== '') queries.push([query, squash])
+    if (query !== null && query.trim() !== '' && !isOther(query, squash)) queries.push([query, squash])
   }
   return queries
 }

@@ -33,7 +33,9 @@ async function timesOf(work: readonly (() => Promise<unknown>)[]): Promise<numbe
 
 /** The words that most names have. */
 export async function commonWords(db: Db): Promise<string[]> {
-  const { rows } = await db.pool.query<{ word: string }>('SELECT word FROM company_word ORDER BY df DESC LIMIT 12')
+  const { rows } = await db.pool.query<{ word: string }>(
+    "SELECT word FROM company_word WHERE left(word, 1) NOT IN ('^', '~') ORDER BY df DESC LIMIT 12",
+  )
   return rows.map(({ word }) => word)
 }
 

@@ -16,8 +16,10 @@ export async function countWords(db: Db, space: 'company' | 'director') {
   return [...counts].map(([word, df]) => ({ word, df })).toSorted((a, b) => (a.word < b.word ? -1 : 1))
 }
 
-/** The same as the dictionary has it. */
+/** The same as the dictionary has it, which also knows beginnings and sounds. */
 export async function keptWords(db: Db, space: 'company' | 'director') {
-  const { rows } = await db.pool.query<{ word: string; df: number }>(`SELECT word, df FROM ${space}_word`)
+  const { rows } = await db.pool.query<{ word: string; df: number }>(
+    `SELECT word, df FROM ${space}_word WHERE left(word, 1) NOT IN ('^', '~')`,
+  )
   return rows.toSorted((a, b) => (a.word < b.word ? -1 : 1))
 }

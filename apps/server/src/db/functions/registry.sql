@@ -151,8 +151,7 @@ $f$
 CREATE OR REPLACE FUNCTION <space>_words_known(p_words text[], p_start text, p_take integer) RETURNS TABLE (word text, df integer, is_completion boolean)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
-  RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words)
-    UNION ALL SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed)))::integer, false FROM <space>_bitmap b WHERE b.lexeme = ANY (p_words) AND left(b.lexeme, 1) IN ('^', '~') GROUP BY b.lexeme;
+  RETURN QUERY SELECT w.word, w.df, false FROM <space>_word w WHERE w.word = ANY (p_words);
   IF p_start IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT w.word, w.df, true FROM <space>_word w WHERE w.word > p_start AND w.word < p_start || chr(1114111) ORDER BY w.word LIMIT p_take;
 END $$
@@ -163,7 +162,7 @@ CREATE OR REPLACE FUNCTION <space>_words_like(p_starts text[], p_end text, p_lea
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   RETURN QUERY SELECT w.word, w.df FROM <space>_word w
-    WHERE (left(w.word, 4) = ANY (p_starts) OR right(w.word, 4) = p_end) AND length(w.word) BETWEEN p_least AND p_most LIMIT p_take;
+    WHERE (left(w.word, 4) = ANY (p_starts) OR right(w.word, 4) = p_end) AND length(w.word) BETWEEN p_least AND p_most AND left(w.word, 1) NOT IN ('^', '~') LIMIT p_take;
 END $$
 $f$];
   -- Of many that are found, in an order of the reader's, those after the one of p_subject, whose value there is p_after: it walks all names, or the first p_most,

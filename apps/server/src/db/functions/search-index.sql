@@ -79,6 +79,9 @@ BEGIN
   EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING CONSTRAINTS) WITH (fillfactor = 85)', p_space || '_word_next', p_space || '_word');
   EXECUTE format('INSERT INTO %I SELECT word, count(*) FROM %I, string_to_table(concat_ws('' '', words, array_to_string(former, '' '')), '' '') word
     WHERE word <> '''' GROUP BY word', p_space || '_word_next', p_space || '_search_next');
+  -- Estimates for beginnings and sounds of words that many names have: no import moves these.
+  EXECUTE format('INSERT INTO %I SELECT lexeme, sum(bit_count(coalesce(bits, packed))) FROM %I WHERE left(lexeme, 1) IN (''^'', ''~'') GROUP BY lexeme',
+    p_space || '_word_next', p_space || '_bitmap_next');
   PERFORM search_add_word_indexes(p_space || '_word_next');
   PERFORM search_add_bitmap_index(p_space || '_bitmap_next');
   EXECUTE format('ALTER TABLE %I ALTER number SET DEFAULT nextval(%L)', p_space || '_search_next', p_space || '_number');

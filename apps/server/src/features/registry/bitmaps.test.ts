@@ -45,7 +45,7 @@ async function compare() {
   const random = createRandom(SEED)
   random.start(4, 1)
   const { rows } = await t.db.pool.query<{ word: string; df: number }>(
-    'SELECT word, df FROM company_word ORDER BY df DESC, word',
+    "SELECT word, df FROM company_word WHERE left(word, 1) NOT IN ('^', '~') ORDER BY df DESC, word",
   )
   const words = [...rows.slice(0, 30), ...rows.slice(300, 330), ...rows.slice(-20), { word: 'zzqqzz', df: 0 }]
   const slot = () => {

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import type { CompanyFilter } from './facets.rules.ts'
 import type { Candidate } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
-import { ALL_NUMBERS, blockRanges, type NumberSet } from './number-set.rules.ts'
+import { ALL_NUMBERS, BLOCK_BITS, rangeOf, type NumberSet } from './number-set.rules.ts'
 import { withRarest, type IndexQuery } from './search-query.rules.ts'
 import { findNumbers, listNumbers, namesMatching, namesStarting, numberedNames, type Space } from './search.store.ts'
 
@@ -11,8 +11,8 @@ const MOST_BY_INDEX = 3_000
 const MOST_BY_INDEX_OF_FEW = 7_000
 /** So many names that start as the query does are found whatever their words are. */
 export const MOST_STARTING = 40
-/** The blocks that are asked one after the other, until there are enough for a page: of common words the first have. */
-const RANGES = blockRanges([12, 64])
+/** Blocks that are asked first, where those are thought to have enough for a page: of common words they have. */
+const FIRST_BLOCKS = [12, 64] as const
 /** Names that are looked at one by one, at a time. */
 const LOOKED_AT = 2_000
 const MOST_LOOKED_AT = 200_000
@@ -94,8 +94,12 @@ export async function someNames(
   const most = rarest === words ? take : LOOKED_AT
   const names: Candidate[] = []
   let isAll = true
-  for (const range of RANGES) {
-    const set = await findNumbers(reader, space, rarest, facetsOf(space, filter), range)
+  let done = 0
+  // How many of a block are thought to fit; later how many of those asked did.
+  for (let each = words.share * BLOCK_BITS; done !== Infinity; each = names.length / done) {
+    const end = FIRST_BLOCKS.find((blocks) => blocks > done && blocks * each >= take) ?? Infinity
+    const set = await findNumbers(reader, space, rarest, facetsOf(space, filter), rangeOf(done, end))
+    done = end
     const numbers = await pageOf(reader, space, { set, left }, 0, most)
     names.push(...(await numberedNames(reader, space, numbers, null, rarest === words ? null : rarest.check)))
     if (names.length >= take) return names.slice(0, take)

@@ -26,13 +26,15 @@ export interface Sought {
   hasInitials: boolean
   /** The last words, so many, may be the beginning of a legal form, and then say nothing. */
   isEndOpen: boolean
+  /** The first word may be a title, and then says nothing. */
+  isStartOpen: boolean
 }
 
 /** Changes, by what they cost. What was typed comes before what sounds so, and that before what is spelt so. */
 const COST = {
   former: 0.1,
   start: 0.2,
-  openEnd: 0.3,
+  open: 0.3,
   same: 0.35,
   sound: 0.4,
   initial: 0.5,
@@ -136,7 +138,8 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
       const before = least[at]!
       let cost = cheapest(at, words)
       if (cost > COST.joined && asked[at]!.length > 3) cost = Math.min(cost, cheapest(at, joined) + COST.joined)
-      if (at === asked.length - 1 && sought.isEndOpen) cost = Math.min(cost, COST.openEnd)
+      if ((at === 0 && sought.isStartOpen) || (at === asked.length - 1 && sought.isEndOpen))
+        cost = Math.min(cost, COST.open)
       const isMissed = missing[at]! <= cost
       let best = { cost: before.cost + Math.min(cost, missing[at]!), missed: before.missed + (isMissed ? 1 : 0) }
       if (at > 0 && least[at - 1]!.cost + COST.joined < best.cost) {

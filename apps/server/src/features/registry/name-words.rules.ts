@@ -41,6 +41,8 @@ export function personWords(name: string): SearchName {
   return searchName(words, splitWords(name))
 }
 
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'smt', 'shrimati'])
+const HONOURS = new Set(['shri', 'sri', 'shree', 'sh'])
 const MESSRS = /^\s*(?:m\s*\/\s*s\b\.?|messrs\b\.?)(?=.*[a-z0-9])/i
 const RELATION = /(?<=\w)\W+(?:[sdwc]\s*\/\s*o|(?:son|daughter|wife) of)\b.*$/i
 
@@ -91,6 +93,11 @@ function joinSingleLetters(words: string[]): string[] {
     isOpen = isSingle
   }
   return joined
+}
+
+/** Whether a person's name begins with a title. "Shri Ram" is a name; before a whole name "Shri" is none, and what else it may be is asked for too. */
+export function isTitle([first, ...others]: readonly string[]): boolean {
+  return others.length > 0 && (TITLES.has(first!) || (others.length > 1 && HONOURS.has(first!)))
 }
 
 /** Whether a word may be the unfinished beginning of noise: "lim", "priv", "an". */

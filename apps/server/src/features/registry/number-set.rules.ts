@@ -117,8 +117,7 @@ export interface NumberRange {
 }
 export const ALL_NUMBERS: NumberRange = { first: 0, last: 2 ** 31 - 1 }
 
-/** All numbers in ranges that end before these blocks. */
-export function blockRanges(ends: readonly number[]): NumberRange[] {
-  const bounds = [0, ...ends.map((block) => block * BLOCK_BITS)]
-  return bounds.map((first, at) => ({ first, last: (bounds[at + 1] ?? 2 ** 31) - 1 }))
+/** The numbers from one block to another, which is not included; Infinity for all. */
+export function rangeOf(from: number, to: number): NumberRange {
+  return { first: from * BLOCK_BITS, last: Math.min(to * BLOCK_BITS, 2 ** 31) - 1 }
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { readWords, type Asked } from './asked-words.service.ts'
+import { readWords, untitled, type Asked } from './asked-words.service.ts'
 import { MOST_STARTING, someNames } from './find-names.service.ts'
 import { createRanking, isAlike, isTyped, type Candidate, type Ranked, type Sought } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
@@ -81,7 +81,7 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     if (isEnough(found.ranked())) return found.open(alike ?? typed)
   }
 
-  const misspelt = await takeMisspelt(reader, space, asked, found)
+  const misspelt = await takeMisspelt(reader, space, untitled(asked), found)
   if (misspelt !== null) {
     // More than are ranked: they are paged to the end, and nothing else is found.
     const many = createFinds(reader, space, asked, starting)
@@ -90,7 +90,7 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
   }
   const whole = found.ranked().filter(({ missed }) => missed === 0)
   if (whole.length > 0) return found.closed(whole)
-  await takeLoose(reader, space, asked, found)
+  await takeLoose(reader, space, untitled(asked), found)
   return found.closed(found.ranked().slice(0, MOST_LOOSE))
 }
 
@@ -221,11 +221,21 @@ async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Find
   }
 }
 
-/** The rarest words together; the rarest alone where there are few names of it. */
+/** The rarest words together, of three words any two; the rarest alone where there are few names of it. */
 function partly(rarest: readonly Slot[]): Reading[] {
-  const [first, ...others] = rarest
+  const [first, second, third, ...others] = rarest
   if (!first) return []
-  if (first.df <= FEW_TO_READ || others.length === 0) return [[first]]
-  if (others.length > 1) return [rarest.slice(0, 3), [first, others[0]!]]
-  return [[first, others[0]!], [first]]
+  if (first.df <= FEW_TO_READ || !second) return [[first]]
+  if (!third) return [[first, second], [first]]
+  if (others.length > 0)
+    return [
+      [first, second, third],
+      [first, second],
+    ]
+  return [
+    [first, second, third],
+    [first, second],
+    [first, third],
+    [second, third],
+  ]
 }

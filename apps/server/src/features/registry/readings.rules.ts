@@ -3,12 +3,11 @@ import type { Asked } from './asked-words.service.ts'
 import type { KnownWord } from './dictionary.store.ts'
 import type { Sought } from './name-distance.rules.ts'
 import { LONGEST_START, soundLexeme, startLexeme } from './search-lexemes.rules.ts'
-import type { Reading, Slot } from './search-query.rules.ts'
+import { NAMES, type Reading, type Slot } from './search-query.rules.ts'
 
 /** Estimates of how often a beginning stands in names: one that very many have, and one that has no bitmap. */
 const COMMON_START = 300_000
 export const RARE_START = 2_000
-const NAMES = 3_000_000
 /** An unfinished word that may become more than these is looked for by its beginning: an index evaluates an OR for each entry. */
 const FEW_COMPLETIONS = 24
 /** A word in more names than these is spelt right: nothing else is thought of. */
@@ -17,7 +16,7 @@ export const TRUSTED = 20_000
 /** With the last word finished. */
 export function wholeReadings(asked: Asked): Reading[] {
   const slots = asked.words.map((word) => wordSlot(asked, word))
-  return [slots, ...gluedReadings(asked, slots)]
+  return withoutTitle(asked, [slots, ...gluedReadings(asked, slots)])
 }
 
 /** With the last word perhaps unfinished, or the beginning of a legal form. */
@@ -25,7 +24,11 @@ export function typedReadings(asked: Asked): Reading[] {
   const slots = [...asked.words.slice(0, -1).map((word) => wordSlot(asked, word)), unfinishedSlot(asked)]
   const readings = [slots, ...gluedReadings(asked, slots)]
   if (asked.isEndOpen) readings.push(slots.slice(0, -1))
-  return readings
+  return withoutTitle(asked, readings)
+}
+
+function withoutTitle({ isStartOpen }: Asked, readings: readonly Reading[]): Reading[] {
+  return isStartOpen ? [...readings, readings[0]!.slice(1)] : [...readings]
 }
 
 /** With what sounds alike, or is the same written short. */
@@ -85,7 +88,7 @@ function gluedReadings({ words, known }: Asked, slots: readonly Slot[]): Reading
 }
 
 /** What names are compared with. */
-export function soughtOf({ space, words, squash, known, isEndOpen }: Asked): Sought {
+export function soughtOf({ space, words, squash, known, isEndOpen, isStartOpen }: Asked): Sought {
   return {
     words,
     squash,
@@ -96,5 +99,6 @@ export function soughtOf({ space, words, squash, known, isEndOpen }: Asked): Sou
     }),
     hasInitials: space === 'director',
     isEndOpen,
+    isStartOpen,
   }
 }

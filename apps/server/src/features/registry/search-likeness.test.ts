@@ -29,6 +29,8 @@ const PEOPLE = [
   'LAKSHMI DEVIKA PATWARDHANA',
   'MOHAMMED FAIZALUDDIN',
   'ANANDHI SUBRAMANIYAMA',
+  'SHRI RAM KOTHARIA',
+  'RAM KOTHARIA',
 ]
 
 const cin = (index: number) => `U72900KA2020PTC${String(800_000 + index)}`
@@ -141,8 +143,29 @@ describe('directors are found as people write them:', () => {
     ['laxmi patwardhana', 'LAKSHMI DEVIKA PATWARDHANA'],
     ['mohamed faizaluddin', 'MOHAMMED FAIZALUDDIN'],
     ['anandi subramaniama', 'ANANDHI SUBRAMANIYAMA'],
+    ['Mr. Rajesh Kumar Sharmala', 'RAJESH KUMAR SHARMALA'],
+    ['Smt Laxmi Patwardhana', 'LAKSHMI DEVIKA PATWARDHANA'],
+    ['Dr Faizaluddin', 'MOHAMMED FAIZALUDDIN'],
+    ['Shri Rajesh Sharmala', 'RAJESH KUMAR SHARMALA'],
+    ['Mr Rajehs Sharmla', 'RAJESH KUMAR SHARMALA'],
+    ['Shri Ram Kotharia', 'SHRI RAM KOTHARIA'],
+    ['shriram kotharia', 'SHRI RAM KOTHARIA'],
+    ['anandhi kumar subramaniyama', 'ANANDHI SUBRAMANIYAMA'],
   ])('%s: %s', async (query, name) => {
     const { directors } = await t.registry.searchDirectors({ query })
     expect(directors[0]?.full_name).toBe(name)
   })
+})
+
+test('of three words that many have, the one too many may be any', async () => {
+  const many = ['QUARANDA', 'VELLIPADA', 'ZOMBARE'].flatMap((word, at) =>
+    Array.from({ length: 250 + at * 50 }, (_, index) => `${word} ${index}`),
+  )
+  const rows = ['QUARANDA ZOMBARE', 'VELLIPADA ZOMBARE', 'QUARANDA VELLIPADA', ...many].map(
+    (name, index) => `${String(index + 1_001).padStart(8, '0')},${name}`,
+  )
+  await t.importText('directors', ['din,full_name', ...rows].join('\n'))
+  const { directors } = await t.registry.searchDirectors({ query: 'quaranda vellipada zombare' })
+  const names = directors.slice(0, 3).map((director) => director.full_name)
+  expect(names.toSorted()).toEqual(['QUARANDA VELLIPADA', 'QUARANDA ZOMBARE', 'VELLIPADA ZOMBARE'])
 })

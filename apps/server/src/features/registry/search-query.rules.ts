@@ -26,8 +26,10 @@ export interface IndexQuery {
   check: string | null
   /** The same as what bitmaps have, the rarest of each reading first. */
   readings: readonly (readonly Choice[])[]
-  /** In how many names that may be: an estimate. */
+  /** In how many names that may be at most: an estimate. */
   df: number
+  /** In which share of the names that may be: an estimate, as if words did not go together. */
+  share: number
 }
 
 /** A slot for bitmaps. */
@@ -38,6 +40,8 @@ export interface Choice {
   beside: string | null
 }
 
+/** A large registry has about so many names. */
+export const NAMES = 3_000_000
 /** A conjunction of many words is as good as answered by the rarest of them. */
 const MOST_INDEXED = 3
 
@@ -50,7 +54,8 @@ export function indexQuery(readings: readonly Reading[]): IndexQuery | null {
       const full = all(reading.map(exact))
       const check = rarest.every(isExact) && rarest.length === reading.length ? null : full
       const choices = reading.toSorted((a, b) => a.df - b.df).map((slot) => choice(slot, reading))
-      return { query, check, readings: [choices], df: rarest[0]!.df }
+      const share = reading.reduce((part, { df }) => part * Math.min(1, df / NAMES), 1)
+      return { query, check, readings: [choices], df: rarest[0]!.df, share }
     }),
   )
 }
@@ -64,6 +69,7 @@ export function eitherOf(parts: readonly IndexQuery[]): IndexQuery | null {
     check: isOpen ? any(parts.map(({ query, check }) => check ?? query)) : null,
     readings: parts.flatMap(({ readings }) => readings),
     df: parts.reduce((sum, { df }) => sum + df, 0),
+    share: parts.reduce((sum, { share }) => sum + share, 0),
   }
 }
 

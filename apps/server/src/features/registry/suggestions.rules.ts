@@ -19,7 +19,14 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
 function formerNameMeant({ company_name, former_names }: CompanyRecord, query: string): string | null {
   if (former_names.length === 0) return null
   const { words, squash } = companyWords(query)
-  const ranking = createRanking({ words, squash, missing: words.map(() => 2), hasInitials: false, isEndOpen: false })
+  const ranking = createRanking({
+    words,
+    squash,
+    missing: words.map(() => 2),
+    hasInitials: false,
+    isEndOpen: false,
+    isStartOpen: false,
+  })
   const candidate = (name: string, shard: number) => ({
     number: 0,
     subject: name,
