@@ -105,10 +105,14 @@ async function run(
   const time = () => options.now().getTime()
   const start = time()
   await options.withDatabase(async (db) => {
-    const bar = createProgressBar(options.progress, time)
+    const bar = createProgressBar(options.progress, time, 'rows')
+    // A first file has two parts, which take their own time.
+    let indexBar: typeof bar | undefined
     try {
-      const onIndexed = ({ rows, total }: { rows: number; total: number }) =>
-        bar.show({ bytes: rows, totalBytes: total, rows })
+      const onIndexed = ({ rows, total }: { rows: number; total: number }) => {
+        indexBar ??= createProgressBar(options.progress, time, 'names made searchable')
+        indexBar.show({ bytes: rows, totalBytes: total, rows })
+      }
       const result = await read({
         db,
         path: file,

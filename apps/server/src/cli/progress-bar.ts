@@ -8,8 +8,12 @@ const WIDTH = 30
 const LINE_EVERY_MS = 5_000
 const BAR_EVERY_MS = 100
 
-/** A bar on a terminal, a plain line now and then elsewhere. `now` in milliseconds. */
-export function createProgressBar(out: { isTTY?: boolean; write(text: string): unknown }, now: () => number) {
+/** A bar on a terminal, a plain line now and then elsewhere. `now` in milliseconds; `what` is counted. */
+export function createProgressBar(
+  out: { isTTY?: boolean; write(text: string): unknown },
+  now: () => number,
+  what: string,
+) {
   const start = now()
   let last = start
   let isDrawn = false
@@ -21,7 +25,7 @@ export function createProgressBar(out: { isTTY?: boolean; write(text: string): u
     const share = Math.min(1, totalBytes === 0 ? 1 : bytes / totalBytes)
     const seconds = (time - start) / 1000
     const left = share > 0.01 ? ` · ${duration((seconds / share) * (1 - share))} left` : ''
-    const text = `${Math.floor(share * 100)}% · ${rows.toLocaleString('en-IN')} rows · ${Math.round(rows / seconds).toLocaleString('en-IN')} a second${left}`
+    const text = `${Math.floor(share * 100)}% · ${rows.toLocaleString('en-IN')} ${what} · ${Math.round(rows / seconds).toLocaleString('en-IN')} a second${left}`
     if (!out.isTTY) out.write(`${text}\n`)
     else out.write(`\r\x1b[K${'█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')} ${text}`)
     isDrawn = true

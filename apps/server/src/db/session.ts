@@ -2,17 +2,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { timeoutsOf, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open in the session. */
 export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
+/** What a `COPY … TO STDOUT` tells, piece by piece. */
+export type CopyOut = (statement: string) => AsyncIterable<Buffer>
 
 /** One connection held for long: temporary tables, session locks and COPY, which the pool can't give. */
 export interface Session {
   kysely: Kysely<Schema>
   copyIn: CopyIn
+  copyOut: CopyOut
   /**
    * Takes the lock of this number until `unlock` or the end of the session; one session at a time has it. False where another still
    * has it after five seconds: the server learns a moment late of a session that was killed.
@@ -40,6 +43,7 @@ export async function openSession(db: Db): Promise<Session> {
     async copyIn(statement, lines) {
       await pipeline(Readable.from(pieces(lines)), client.query(copyFrom(statement)))
     },
+    copyOut: (statement) => client.query(copyTo(statement)),
     async lock(number) {
       for (let tries = 0; tries < 25; tries += 1) {
         const { rows } = await client.query<{ is_mine: boolean }>('SELECT pg_try_advisory_lock($1) AS is_mine', [

@@ -16,7 +16,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }
 
-type Options = { chunkRows?: number; kind?: ContactKind }
+type Options = { chunkRows?: number; kind?: ContactKind; isLarge?: boolean }
 export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
 /** A registry on a database of its own, and importers that read text as if it were a file. */

@@ -141,3 +141,24 @@ test('the dictionary is what counting every name says, after new names, renames 
   expect(kept).toEqual(counted)
   expect(kept.map(({ word }) => word)).not.toContain('yearz')
 })
+
+test('a large file changes what differs from the row that came last, in whatever order its rows come', async () => {
+  const file = (...rows: string[]) => `${HEAD_2025}\n${rows.join('\n')}\n`
+  const large = (...rows: string[]) => t.importText('companies', file(...rows), { isLarge: true, chunkRows: 2 })
+  const others = [row(51, 'KNOWNROW SECOND LIMITED'), row(52, 'KNOWNROW THIRD LIMITED')]
+  const statusOf = async (number: number) => (await t.registry.companyByCin(cin(number)))?.company_status
+  expect(await large(row(50, 'KNOWNROW LIMITED'), ...others)).toMatchObject({ added: 3 })
+  expect(await large(row(50, 'KNOWNROW LIMITED'), ...others)).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+  // What came last in the file counts, also where it is what was known before the file.
+  const liquidated = row(50, 'KNOWNROW LIMITED', 'Under Liquidation')
+  await large(liquidated, ...others, row(50, 'KNOWNROW LIMITED'))
+  expect(await statusOf(50)).toBe('Active')
+  await large(row(50, 'KNOWNROW LIMITED'), ...others, liquidated)
+  expect(await statusOf(50)).toBe('Under Liquidation')
+  expect(await large(...others, liquidated)).toMatchObject({ updated: 0, unchanged: 3 })
+  // A row under other headings is another row.
+  const others2020 = `CIN,CompanyName,CompanyStatus\n${cin(50)},KNOWNROW LIMITED,Active\n`
+  await t.importText('companies', others2020, { isLarge: true })
+  expect(await statusOf(50)).toBe('Active')
+  expect(await large(...others, liquidated)).toMatchObject({ updated: 1, unchanged: 2 })
+})

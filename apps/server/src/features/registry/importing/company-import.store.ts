@@ -5,7 +5,7 @@ import type { CompanyRow } from '../company-record.rules.ts'
 import { COMPANY_FACTS, companySearchRow, type CompanyFacts } from '../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../indexing/search-rows.store.ts'
 import { renamed } from './company-names.rules.ts'
-import type { Changes, Into, KnownRows } from './import-target.ts'
+import type { Changes, Into } from './import-target.ts'
 
 export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
   /** The file is a list of names alone: it does not respace a name that is known. */
@@ -99,15 +99,6 @@ async function keepNames(tx: Tx, isThin: boolean): Promise<void> {
     FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (cin text, name text, former_names text[]) WHERE s.cin = n.cin`.execute(
     tx,
   )
-}
-
-/** Which rows of companies were not brought in last. */
-export const unknownOf: KnownRows['unknownOf'] = async (tx, subjects, hashes) => {
-  const { rows } = await sql<{ place: number }>`
-    SELECT (k.place - 1)::int AS place
-    FROM unnest(string_to_array(${subjects.join(',')}, ','), string_to_array(${hashes.join(',')}, ',')::bigint[]) WITH ORDINALITY AS k (cin, hash, place)
-      LEFT JOIN company c ON c.cin = k.cin AND c.row_hash = k.hash WHERE c.cin IS NULL`.execute(tx)
-  return rows.map(({ place }) => place)
 }
 
 function companyLine(row: ImportedCompany): string {

@@ -3,7 +3,7 @@ import { stateName } from '../state-names.rules.ts'
 import { amount, companyStatus, date, nicCode, text } from '../values.rules.ts'
 import { mended, shown, withoutContacts } from './clean-text.rules.ts'
 import { findColumns } from './columns.rules.ts'
-import { applyCompanies, unknownOf, type ImportedCompany } from './company-import.store.ts'
+import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
 /** Headings of the portal's files of 2015 to 2025, its API, and the template. */
@@ -149,6 +149,6 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         return record.problem === undefined ? identificationNumber(columns.get(record.fields, 'cin').trim()) : null
       }
     },
-    unknownOf,
+    query: 'SELECT cin, row_hash FROM company WHERE row_hash IS NOT NULL',
   },
 }

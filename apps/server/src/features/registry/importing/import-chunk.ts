@@ -1,5 +1,5 @@
-import type { Tx } from '../../../db/database.ts'
 import type { ImportTarget, ReaderOptions } from './import-target.ts'
+import type { KnownRows } from './known-rows.ts'
 import { createRowHash } from './row-hash.rules.ts'
 import type { SourceRecord } from './source-record.ts'
 
@@ -20,6 +20,8 @@ export interface Chunk<Row> {
     hash: (row: string) => number
   }
   records: SourceRecord[]
+  /** How many others were known. */
+  known: number
   end: SourceRecord | null
 }
 
@@ -34,54 +36,27 @@ export function emptyChunk<Row>(
     subjectOf: target.known?.subjectOf(columns),
     hash: createRowHash(columns),
   }
-  return { reader, records: [], end: null }
+  return { reader, records: [], known: 0, end: null }
 }
 
-/** A row that may be known already. */
-export interface AskedRow {
-  record: SourceRecord
-  subject: string
-  hash: number
-}
-
-/** The rows of a chunk of which it is asked whether they are known: those whose subject has no other. Of several the last counts, whatever was known. */
-export function rowsToAsk<Row>({ reader, records }: Chunk<Row>): AskedRow[] {
-  const { subjectOf } = reader
-  if (!subjectOf) return []
-  const bySubject = new Map<string, SourceRecord | null>()
-  for (const record of records) {
-    const subject = subjectOf(record)
-    if (subject !== null) bySubject.set(subject, bySubject.has(subject) ? null : record)
-  }
-  const asked: AskedRow[] = []
-  for (const [subject, record] of bySubject)
-    if (record !== null) asked.push({ record, subject, hash: reader.hash(record.raw) })
-  return asked
-}
-
-/** Those that were brought in before as they are. */
-export async function knownRecords<Row>(
-  tx: Tx,
-  { known }: ImportTarget<Row>,
-  asked: readonly AskedRow[],
-): Promise<ReadonlySet<SourceRecord>> {
-  if (!known || asked.length === 0) return new Set()
-  const unknown = new Set(
-    await known.unknownOf(
-      tx,
-      asked.map(({ subject }) => subject),
-      asked.map(({ hash }) => hash),
-    ),
-  )
-  return new Set(asked.flatMap(({ record }, place) => (unknown.has(place) ? [] : [record])))
+/** Whether the next row of a file is the one of its subject that was brought in last; else it is about to be. */
+export function isKnown<Row>(
+  { reader: { subjectOf, hash } }: Chunk<Row>,
+  record: SourceRecord,
+  rows: KnownRows,
+): boolean {
+  const subject = subjectOf?.(record) ?? null
+  if (subject === null) return false
+  if (rows.has(subject, hash(record.raw))) return true
+  rows.forget(subject)
+  return false
 }
 
 /** The rows to bring in, and what is wrong with others. */
-export function readRecords<Row>({ reader, records }: Chunk<Row>, known: ReadonlySet<SourceRecord>) {
+export function readRecords<Row>({ reader, records }: Chunk<Row>) {
   const rows: Row[] = []
   const issues: ImportIssue[] = []
   for (const record of records) {
-    if (known.has(record)) continue
     const { line, problem, fields, raw } = record
     if (problem !== undefined) issues.push({ line, reason: problem, isSkipped: true })
     else {

@@ -4,25 +4,23 @@ import { openSession, type Session } from '../../../db/session.ts'
 import { buildIndex, indexesAsItGoes } from '../indexing/build-index.service.ts'
 import { createCsvSplitter, delimiterOf } from './csv-splitter.ts'
 import { fieldText } from './field-text.rules.ts'
-import {
-  emptyChunk,
-  knownRecords,
-  readRecords,
-  rowsToAsk,
-  type AskedRow,
-  type Chunk,
-  type ImportIssue,
-} from './import-chunk.ts'
+import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
 import { advanceImport, beginImport, type Progress } from './import-position.store.ts'
 import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
+import { loadKnownRows, type KnownRows } from './known-rows.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import { openSource, readSource, type SourceFile } from './source-file.ts'
 import type { RecordSplitter, SourceRecord } from './source-record.ts'
 
-/** A first file that is larger is made searchable when all of it is there, which is quicker; names of a smaller one can be found as they come. */
-const MOST_INDEXED_AS_IT_GOES = 10_000_000
+/**
+ * A larger file is compared with what is known of all subjects; a first one is made searchable when all of it is there, which is quicker. Names of a smaller one can
+ * be found as they come.
+ */
+const LARGE = 10_000_000
 const CHUNK_ROWS = 10_000
+/** Rows that are known, until the position is kept. */
+const KNOWN_ROWS = 100_000
 
 export interface ImportResult {
   added: number
@@ -45,6 +43,8 @@ export interface ImportOptions<Row> extends ReaderOptions {
   onIssues?: (issues: readonly ImportIssue[]) => Promise<void> | void
   /** Rows a transaction. */
   chunkRows?: number
+  /** Whether the file is brought in as a large one is, whatever its size. */
+  isLarge?: boolean
 }
 
 /**
@@ -59,13 +59,13 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   try {
     if (!(await session.lock(IMPORT_LOCK))) throw new ImportError('Another import is running. Wait until it has ended.')
     const file = { kind: target.kind, name: basename(options.path), fingerprint: source.fingerprint }
-    const { space } = target
+    const { space, known } = target
+    const { isLarge = source.bytes > LARGE } = options
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const resumedAtLine = progress.position > 0 ? progress.line : null
-    const isIndexed =
-      space === undefined ||
-      (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, source.bytes > MOST_INDEXED_AS_IT_GOES)))
-    await readChunks({ ...options, isIndexed }, source, session, progress)
+    const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
+    const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
+    await readChunks({ ...options, isIndexed, knownRows }, source, session, progress)
     if (space !== undefined && !isIndexed)
       await buildIndex(db, session, space, (rows) => options.onIndexed?.({ rows, total: progress.added }))
     await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
@@ -79,20 +79,20 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
 
 interface Reading<Row> extends ImportOptions<Row> {
   isIndexed: boolean
+  knownRows: KnownRows | null
 }
 
 async function readChunks<Row>(options: Reading<Row>, source: SourceFile, session: Session, progress: Progress) {
-  const { target, chunkRows = CHUNK_ROWS } = options
+  const { target, knownRows, chunkRows = CHUNK_ROWS } = options
   const { splitter, columns, position } = open(source, progress)
   let chunk = emptyChunk(target, columns, options)
   // The next chunk is read while the database takes this one.
   let taking: Promise<void> = Promise.resolve()
   const flush = async () => {
     const full = chunk
-    chunk = { ...full, records: [], end: null }
-    const asked = rowsToAsk(full)
+    chunk = { ...full, records: [], known: 0, end: null }
     await taking
-    taking = take(options, session, { ...full, asked, totalBytes: source.bytes }, progress)
+    taking = take(options, session, { ...full, totalBytes: source.bytes }, progress)
     // Whoever awaits it next throws; until then it must not count as unhandled.
     taking.catch(() => undefined)
   }
@@ -100,12 +100,13 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
     for (const record of records) {
       // A JSON file has a key that no record before had.
       if (columns.length > chunk.reader.width) {
-        if (chunk.records.length > 0) await flush()
+        if (chunk.end !== null) await flush()
         chunk = emptyChunk(target, columns, options)
       }
       chunk.end = record
-      chunk.records.push(record)
-      if (chunk.records.length >= chunkRows) await flush()
+      if (knownRows && isKnown(chunk, record, knownRows)) chunk.known += 1
+      else chunk.records.push(record)
+      if (chunk.records.length >= chunkRows || chunk.known >= KNOWN_ROWS) await flush()
     }
   }
   for await (const text of readSource(source, position)) await add(splitter.push(text))
@@ -115,7 +116,6 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
 }
 
 interface Full<Row> extends Chunk<Row> {
-  asked: readonly AskedRow[]
   totalBytes: number
 }
 
@@ -124,10 +124,9 @@ async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Ro
   const { target, isIndexed } = options
   const { nextLine, end } = chunk.end
   await inTransaction(session, async (tx) => {
-    const known = await knownRecords(tx, target, chunk.asked)
-    const { rows, issues } = readRecords(chunk, known)
+    const { rows, issues } = readRecords(chunk)
     if (issues.length > 0) await options.onIssues?.(issues)
-    progress.unchanged += known.size
+    progress.unchanged += chunk.known
     if (rows.length > 0) {
       const changes = await target.apply(tx, { copyIn: session.copyIn, isIndexed }, rows)
       progress.added += changes.added

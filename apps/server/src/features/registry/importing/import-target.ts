@@ -23,8 +23,8 @@ export interface ImportTarget<Row> {
   apply(tx: Tx, into: Into, rows: readonly Row[]): Promise<Changes>
   /** Whose names it brings in, where it does. */
   space?: Space
-  /** Rows that change nothing are known before they are read: see `KnownRows`. */
-  known?: KnownRows
+  /** Rows of a large file that change nothing are known before they are read. */
+  known?: RowRecognition
 }
 
 /** How rows are brought in. */
@@ -34,12 +34,12 @@ export interface Into {
   isIndexed: boolean
 }
 
-/** Rows of a file that were brought in before, and that nothing has changed since. */
-export interface KnownRows {
+/** How rows of a file are known that were brought in before, and that nothing has changed since. */
+export interface RowRecognition {
   /** What finds the subject of a row again, null where it can't be told. */
   subjectOf(headings: readonly string[]): (record: SourceRecord) => string | null
-  /** The places of subjects of which another row than that of this hash was brought in last, or none. */
-  unknownOf(tx: Tx, subjects: readonly string[], hashes: readonly number[]): Promise<number[]>
+  /** Tells each subject and the hash of the row that was brought in last. */
+  query: string
 }
 
 export interface ReaderOptions {

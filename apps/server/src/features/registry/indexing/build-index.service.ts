@@ -28,7 +28,7 @@ import { dropIndexed, isIndexed } from './search-rows.store.ts'
 
 const SPACES = ['company', 'director'] as const
 /** Rows that are read and written at a time. */
-const PIECE = 10_000
+const PIECE = 5_000
 
 /** Names by which it is judged what many names have. */
 const SAMPLE = 20_000
