@@ -214,7 +214,9 @@ async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Find
     known.has(last) || last.length < 5 ? [] : [{ alternatives: [], start: last.slice(0, 3), df: RARE_START }]
   const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
-    if (found.size() > MOST_LOOSE) break
+    // Names without the commonest word come first.
+    const nearly = found.ranked().filter(({ missed }) => missed < 2)
+    if (found.size() > MOST_LOOSE || nearly.length >= FEW) break
     // Names with all the words are known.
     if (reading.length === words.length && begun.length === 0) continue
     await found.take(indexQuery([reading]), MOST_RANKED)
