@@ -106,8 +106,9 @@ async function run(
   const start = time()
   await options.withDatabase(async (db) => {
     const bar = createProgressBar(options.progress, time, 'rows')
-    // A first file has two parts, which take their own time.
+    // Names that are made searchable at the end take their own time.
     let indexBar: typeof bar | undefined
+    const clear = () => (indexBar ?? bar).clear()
     try {
       const onIndexed = ({ rows, total }: { rows: number; total: number }) => {
         indexBar ??= createProgressBar(options.progress, time, 'names made searchable')
@@ -121,10 +122,10 @@ async function run(
         onIndexed,
         onIssues: report.add,
       })
-      bar.clear()
+      clear()
       print(options, flags, result, await report.end(), (time() - start) / 1000)
     } finally {
-      bar.clear()
+      clear()
     }
   })
 }

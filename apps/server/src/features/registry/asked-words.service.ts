@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import { wordsKnown, type KnownWord } from './dictionary.store.ts'
-import { isStartOfNoise, isTitle, type SearchName } from './name-words.rules.ts'
+import { isStartOfNoise, titlesOf, type SearchName } from './name-words.rules.ts'
 import { LONGEST_START, soundLexeme, startLexeme } from './search-lexemes.rules.ts'
 import type { Space } from './search.store.ts'
 
@@ -23,14 +23,8 @@ export interface Asked {
   completions: readonly KnownWord[] | null
   /** The last word may be the beginning of a legal form. */
   isEndOpen: boolean
-  /** The first word may be a title, and no part of the name. */
-  isStartOpen: boolean
-}
-
-/** Without what may be a title. */
-export function untitled(asked: Asked): Asked {
-  const [title, ...words] = asked.words
-  return asked.isStartOpen ? { ...asked, words, squash: asked.squash.slice(title!.length), isStartOpen: false } : asked
+  /** The first words, so many, may be titles, and no part of the name. */
+  titles: number
 }
 
 export async function readWords(reader: Reader, space: Space, name: SearchName): Promise<Asked> {
@@ -55,6 +49,6 @@ export async function readWords(reader: Reader, space: Space, name: SearchName):
     known: new Map(rows.filter((row) => !row.is_completion).map(({ word, df }) => [word, df])),
     completions: isLong && completions.length <= MAX_COMPLETIONS ? completions : null,
     isEndOpen: space === 'company' && words.length > 1 && isStartOfNoise(last),
-    isStartOpen: space === 'director' && isTitle(words),
+    titles: space === 'director' ? titlesOf(words) : 0,
   }
 }

@@ -26,19 +26,21 @@ export interface Sought {
   hasInitials: boolean
   /** The last words, so many, may be the beginning of a legal form, and then say nothing. */
   isEndOpen: boolean
-  /** The first word may be a title, and then says nothing. */
-  isStartOpen: boolean
+  /** The first words, so many, may be titles, and then say nothing. */
+  titles: number
 }
 
 /** Changes, by what they cost. What was typed comes before what sounds so, and that before what is spelt so. */
 const COST = {
   former: 0.1,
   start: 0.2,
-  open: 0.3,
+  openEnd: 0.3,
   same: 0.35,
   sound: 0.4,
   initial: 0.5,
   joined: 0.5,
+  // More than initials that look like one: "MS Reddy".
+  title: 0.6,
   edit: 1,
   startEdit: 1.2,
   soundEdit: 1.4,
@@ -106,9 +108,15 @@ interface NameCost {
   missed: number
 }
 
+/** What is sought without what may be titles. */
+function untitledSquash({ words, squash, titles }: Sought): string {
+  return squash.slice(words.slice(0, titles).join('').length)
+}
+
 /** Compares names with what is sought; each pair of words once. */
 function createNameCost(sought: Sought): (name: string) => NameCost {
   const { words: asked, hasInitials, missing } = sought
+  const untitled = untitledSquash(sought)
   const costs = asked.map(() => new Map<string, number>())
   const joinedCosts = asked.map(() => new Map<string, number>())
   const together = asked.map((word, at) => (at === 0 ? '' : asked[at - 1]! + word))
@@ -131,6 +139,7 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
     const words = name.split(' ')
     const squash = words.join('')
     if (squash === sought.squash) return { cost: 0, missed: 0 }
+    if (squash === untitled) return { cost: COST.title, missed: 0 }
     const joined = words.slice(1).map((word, index) => words[index]! + word)
     // The least cost of the words up to each place, and how many of them are missed.
     const least: NameCost[] = [{ cost: 0, missed: 0 }]
@@ -138,8 +147,8 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
       const before = least[at]!
       let cost = cheapest(at, words)
       if (cost > COST.joined && asked[at]!.length > 3) cost = Math.min(cost, cheapest(at, joined) + COST.joined)
-      if ((at === 0 && sought.isStartOpen) || (at === asked.length - 1 && sought.isEndOpen))
-        cost = Math.min(cost, COST.open)
+      if (at < sought.titles) cost = Math.min(cost, COST.title)
+      if (at === asked.length - 1 && sought.isEndOpen) cost = Math.min(cost, COST.openEnd)
       const isMissed = missing[at]! <= cost
       let best = { cost: before.cost + Math.min(cost, missing[at]!), missed: before.missed + (isMissed ? 1 : 0) }
       if (at > 0 && least[at - 1]!.cost + COST.joined < best.cost) {
@@ -181,6 +190,11 @@ export function isAlike({ cost, missed }: NameCost): boolean {
 /** Ranks names as they come: equal names first, then by cost, then active subjects, then the shorter name. */
 export function createRanking(sought: Sought) {
   const nameCost = createNameCost(sought)
+  const untitled = untitledSquash(sought)
+  const isSought = (name: string) => {
+    const squash = name.replaceAll(' ', '')
+    return squash === sought.squash || squash === untitled
+  }
   const scored = new Map<string, Ranked & { place: number; isActive: boolean; words: string }>()
   let sorted: Ranked[] | undefined
   return {
@@ -189,7 +203,7 @@ export function createRanking(sought: Sought) {
         if (scored.has(subject)) continue
         sorted = undefined
         let { cost, missed } = nameCost(words)
-        const isNow = words.replaceAll(' ', '') === sought.squash
+        const isNow = isSought(words)
         let isExact = isNow
         for (const name of former ?? []) {
           const other = nameCost(name)
@@ -197,7 +211,7 @@ export function createRanking(sought: Sought) {
             cost = other.cost + COST.former
             missed = other.missed
           }
-          isExact ||= name.replaceAll(' ', '') === sought.squash
+          isExact ||= isSought(name)
         }
         const place = isNow ? 0 : isExact ? 1 : 2
         scored.set(subject, { number, subject, cost, missed, isExact, place, isActive: isActiveShard(shard), words })

@@ -95,9 +95,11 @@ function joinSingleLetters(words: string[]): string[] {
   return joined
 }
 
-/** Whether a person's name begins with a title. "Shri Ram" is a name; before a whole name "Shri" is none, and what else it may be is asked for too. */
-export function isTitle([first, ...others]: readonly string[]): boolean {
-  return others.length > 0 && (TITLES.has(first!) || (others.length > 1 && HONOURS.has(first!)))
+/** How many words that a person's name begins with are titles. "Shri Ram" is a name; before a whole name "Shri" is none, and what else it may be is asked for too. */
+export function titlesOf(words: readonly string[]): number {
+  const isTitle = (word: string, after: number) => (after > 0 && TITLES.has(word)) || (after > 1 && HONOURS.has(word))
+  const first = words.findIndex((word, at) => !isTitle(word, words.length - at - 1))
+  return Math.max(first, 0)
 }
 
 /** Whether a word may be the unfinished beginning of noise: "lim", "priv", "an". */

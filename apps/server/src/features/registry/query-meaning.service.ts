@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { readWords, untitled, type Asked } from './asked-words.service.ts'
+import { readWords, type Asked } from './asked-words.service.ts'
 import { MOST_STARTING, someNames } from './find-names.service.ts'
 import { createRanking, isAlike, isTyped, type Candidate, type Ranked, type Sought } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
@@ -9,8 +9,10 @@ import {
   alikeSlot,
   RARE_START,
   soughtOf,
+  titledReadings,
   TRUSTED,
   typedReadings,
+  untitled,
   wholeReadings,
   withWords,
   wordSlot,
@@ -56,6 +58,7 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
   const few = isQuick ? 1 : FEW
   const found = createFinds(reader, space, asked, starting)
   const isStartKnown = starting.length < MOST_STARTING
+  if (asked.titles > 0) found.keep(await namesStarting(reader, space, untitled(asked).squash, MOST_STARTING))
   const isEnough = (ranked: readonly Ranked[]) =>
     ranked.length >= (asked.words.length > 1 ? 1 : few) || ranked.some(({ isExact }) => isExact)
 
@@ -71,6 +74,8 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
   } else {
     const [readings, whole] = [typedReadings(asked), wholeReadings(asked)]
     const typed = indexQuery(readings)
+    // Initials that look like a title would be lost among all names that have the others.
+    if (asked.titles > 0) await found.takeWay(indexQuery(titledReadings(asked)), MOST_RANKED)
     const isShort = isTooShort(asked)
     const isAll = !isShort && (await found.takeWay(typed, MOST_RANKED))
     // Names with the whole words would be lost among those with an unfinished one, where these are more.
@@ -215,7 +220,7 @@ async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Find
   const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
     // Names without the commonest word come first.
-    const nearly = found.ranked().filter(({ missed }) => missed < 2)
+    const nearly = found.ranked().filter(({ missed }) => missed < Math.min(2, words.length))
     if (found.size() > MOST_LOOSE || nearly.length >= FEW) break
     // Names with all the words are known.
     if (reading.length === words.length && begun.length === 0) continue

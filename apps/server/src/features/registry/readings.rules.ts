@@ -13,22 +13,32 @@ const FEW_COMPLETIONS = 24
 /** A word in more names than these is spelt right: nothing else is thought of. */
 export const TRUSTED = 20_000
 
+/** Without what may be titles. */
+export function untitled(asked: Asked): Asked {
+  const { words, squash, titles } = asked
+  const title = words.slice(0, titles).join('')
+  return { ...asked, words: words.slice(titles), squash: squash.slice(title.length), titles: 0 }
+}
+
 /** With the last word finished. */
 export function wholeReadings(asked: Asked): Reading[] {
   const slots = asked.words.map((word) => wordSlot(asked, word))
-  return withoutTitle(asked, [slots, ...gluedReadings(asked, slots)])
+  const readings = [slots, ...gluedReadings(asked, slots)]
+  return asked.titles > 0 ? [...readings, ...wholeReadings(untitled(asked))] : readings
 }
 
 /** With the last word perhaps unfinished, or the beginning of a legal form. */
 export function typedReadings(asked: Asked): Reading[] {
+  const readings = titledReadings(asked)
+  return asked.titles > 0 ? [...readings, ...titledReadings(untitled(asked))] : readings
+}
+
+/** The same with what may be titles as words of the name. */
+export function titledReadings(asked: Asked): Reading[] {
   const slots = [...asked.words.slice(0, -1).map((word) => wordSlot(asked, word)), unfinishedSlot(asked)]
   const readings = [slots, ...gluedReadings(asked, slots)]
   if (asked.isEndOpen) readings.push(slots.slice(0, -1))
-  return withoutTitle(asked, readings)
-}
-
-function withoutTitle({ isStartOpen }: Asked, readings: readonly Reading[]): Reading[] {
-  return isStartOpen ? [...readings, readings[0]!.slice(1)] : [...readings]
+  return readings
 }
 
 /** With what sounds alike, or is the same written short. */
@@ -88,7 +98,7 @@ function gluedReadings({ words, known }: Asked, slots: readonly Slot[]): Reading
 }
 
 /** What names are compared with. */
-export function soughtOf({ space, words, squash, known, isEndOpen, isStartOpen }: Asked): Sought {
+export function soughtOf({ space, words, squash, known, isEndOpen, titles }: Asked): Sought {
   return {
     words,
     squash,
@@ -99,6 +109,6 @@ export function soughtOf({ space, words, squash, known, isEndOpen, isStartOpen }
     }),
     hasInitials: space === 'director',
     isEndOpen,
-    isStartOpen,
+    titles,
   }
 }

@@ -156,6 +156,12 @@ test('a large file changes what differs from the row that came last, in whatever
   await large(row(50, 'KNOWNROW LIMITED'), ...others, liquidated)
   expect(await statusOf(50)).toBe('Under Liquidation')
   expect(await large(...others, liquidated)).toMatchObject({ updated: 0, unchanged: 3 })
+  // Whatever its identification number is written with.
+  await large(
+    row(50, 'KNOWNROW LIMITED').replace(cin(50), ` ${cin(50).slice(0, 6)}\t${cin(50).slice(6).toLowerCase()}`),
+    liquidated,
+  )
+  expect(await statusOf(50)).toBe('Under Liquidation')
   // A row under other headings is another row.
   const others2020 = `CIN,CompanyName,CompanyStatus\n${cin(50)},KNOWNROW LIMITED,Active\n`
   await t.importText('companies', others2020, { isLarge: true })

@@ -31,6 +31,13 @@ const PEOPLE = [
   'ANANDHI SUBRAMANIYAMA',
   'SHRI RAM KOTHARIA',
   'RAM KOTHARIA',
+  'VINAYAK BHIMANI',
+  'VINAY BHIMANI',
+  'AK BHIMANI',
+  'OM BHIMANI',
+  'M S BHIMANI KUMAR',
+  'RATHI M S',
+  'AJ RATHI',
 ]
 
 const cin = (index: number) => `U72900KA2020PTC${String(800_000 + index)}`
@@ -150,6 +157,12 @@ describe('directors are found as people write them:', () => {
     ['Mr Rajehs Sharmla', 'RAJESH KUMAR SHARMALA'],
     ['Shri Ram Kotharia', 'SHRI RAM KOTHARIA'],
     ['shriram kotharia', 'SHRI RAM KOTHARIA'],
+    ['Prof. Dr. Laxmi Patwardhana', 'LAKSHMI DEVIKA PATWARDHANA'],
+    ['Mr Vinay Ak Bhimani', 'VINAYAK BHIMANI'],
+    // An equal name before an active one with more.
+    ['Mr Vinayak Bhimani', 'VINAYAK BHIMANI'],
+    ['MS Bhimani', 'M S BHIMANI KUMAR'],
+    ['MS Rathi', 'RATHI M S'],
     ['anandhi kumar subramaniyama', 'ANANDHI SUBRAMANIYAMA'],
   ])('%s: %s', async (query, name) => {
     const { directors } = await t.registry.searchDirectors({ query })

@@ -25,7 +25,7 @@ function formerNameMeant({ company_name, former_names }: CompanyRecord, query: s
     missing: words.map(() => 2),
     hasInitials: false,
     isEndOpen: false,
-    isStartOpen: false,
+    titles: 0,
   })
   const candidate = (name: string, shard: number) => ({
     number: 0,

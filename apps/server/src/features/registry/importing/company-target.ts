@@ -145,7 +145,8 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
       return (record) => {
         // Mostly the first: then nothing else of the row is read.
         const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
-        if (first !== undefined) return identificationNumber(first.trim())
+        const cin = first === undefined ? null : identificationNumber(first.trim())
+        if (cin !== null) return cin
         return record.problem === undefined ? identificationNumber(columns.get(record.fields, 'cin').trim()) : null
       }
     },

@@ -19,8 +19,8 @@ import type { RecordSplitter, SourceRecord } from './source-record.ts'
  */
 const LARGE = 10_000_000
 const CHUNK_ROWS = 10_000
-/** Rows that are known, until the position is kept. */
-const KNOWN_ROWS = 100_000
+/** Bytes of a file, with the rows that are known, until the position is kept: a row keeps the piece of the file in memory that it came with. */
+const CHUNK_BYTES = 16_000_000
 
 export interface ImportResult {
   added: number
@@ -37,7 +37,7 @@ export interface ImportOptions<Row> extends ReaderOptions {
   target: ImportTarget<Row>
   now: () => Date
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
-  /** Names that were made searchable after all rows were brought in: of a first file that is large. */
+  /** Names that were made searchable after all rows were brought in: of a first file that is large, or where tables have to be made anew. */
   onIndexed?: (progress: { rows: number; total: number }) => void
   /** Told of each chunk's issues before the chunk is brought in: after a kill some may be told again. */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<void> | void
@@ -66,8 +66,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks({ ...options, isIndexed, knownRows }, source, session, progress)
-    if (space !== undefined && !isIndexed)
-      await buildIndex(db, session, space, (rows) => options.onIndexed?.({ rows, total: progress.added }))
+    if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
     await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
     await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
@@ -86,10 +85,12 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
   const { target, knownRows, chunkRows = CHUNK_ROWS } = options
   const { splitter, columns, position } = open(source, progress)
   let chunk = emptyChunk(target, columns, options)
+  let begin = position
   // The next chunk is read while the database takes this one.
   let taking: Promise<void> = Promise.resolve()
   const flush = async () => {
     const full = chunk
+    begin = full.end?.end ?? begin
     chunk = { ...full, records: [], known: 0, end: null }
     await taking
     taking = take(options, session, { ...full, totalBytes: source.bytes }, progress)
@@ -106,7 +107,7 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
       chunk.end = record
       if (knownRows && isKnown(chunk, record, knownRows)) chunk.known += 1
       else chunk.records.push(record)
-      if (chunk.records.length >= chunkRows || chunk.known >= KNOWN_ROWS) await flush()
+      if (chunk.records.length >= chunkRows || record.end - begin >= CHUNK_BYTES) await flush()
     }
   }
   for await (const text of readSource(source, position)) await add(splitter.push(text))

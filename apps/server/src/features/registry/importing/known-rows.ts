@@ -29,7 +29,7 @@ export async function loadKnownRows(copyOut: CopyOut, query: string): Promise<Kn
 
 /** A hash table with open addressing: a Map of as many takes five times the memory. */
 export function createKnownRows() {
-  // Where two subjects have one hash, in one registry of 2,000, the rows of one are compared field by field each time.
+  // Where two subjects have one hash, in one registry of 2,000, their rows are compared field by field each time.
   const hashOf = createRowHash([])
   let subjects = new Float64Array(SMALLEST)
   let hashes = new Float64Array(SMALLEST)
@@ -56,7 +56,7 @@ export function createKnownRows() {
   const keyOf = (subject: string) => hashOf(subject) || 1
   return {
     add(subject: string, hash: number): void {
-      if (size > subjects.length * 0.7) grow()
+      if (size > subjects.length * 0.8) grow()
       put(keyOf(subject), hash)
     },
     has: (subject: string, hash: number) => {

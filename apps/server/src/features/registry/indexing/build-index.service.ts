@@ -56,7 +56,7 @@ export async function buildIndex(
   db: Db,
   session: Session,
   space: Space,
-  onProgress?: (rows: number) => void,
+  onProgress?: (progress: { rows: number; total: number }) => void,
 ): Promise<void> {
   const { next, some } = SOURCES[space]
   await inTransaction(session, async (tx) => {
@@ -89,7 +89,7 @@ export async function buildIndex(
       })
       await session.copyIn(`COPY ${space}_search_next (number, ${SEARCH_COLUMNS[space]}) FROM STDIN (FREEZE)`, lines)
       await keepBitmaps(isOpen)
-      onProgress?.((done += rows.length))
+      onProgress?.({ rows: (done += rows.length), total: names })
     }
     await keepBitmaps(() => false)
     await endIndex(tx, space, { version: INDEX_VERSION, common, tail: SHARDS * stride })
