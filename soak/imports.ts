@@ -35,7 +35,7 @@ export async function run(): Promise<string> {
     const said: string[] = []
     // Of the first file all names are made searchable at the end, from the beginning each time; the other goes on from row to row.
     for (const [name, change, share] of [
-      ['first', (company: SampleCompany) => company, 1],
+      ['first', (company: SampleCompany) => company, 0.6],
       ['again', changed, 2 / KILLS],
     ] as const) {
       const path = join(folder, `${name}.csv`)
