@@ -56,10 +56,9 @@ CREATE TABLE director_bitmap (LIKE company_bitmap INCLUDING STORAGE INCLUDING CO
 CREATE TABLE search_index (
   space text PRIMARY KEY CHECK (space IN ('company', 'director')),
   version integer NOT NULL,
-  -- The lexemes that have bitmaps (and all facets), the number from which names stand in none of them yet, and how many names there were when the tables were made.
+  -- The lexemes that have bitmaps, and the number from which names stand in none of them yet.
   common text[] NOT NULL DEFAULT '{}',
   tail integer NOT NULL DEFAULT 0,
-  names integer NOT NULL DEFAULT 0,
   made_at timestamptz NOT NULL DEFAULT now()
 );
 INSERT INTO search_index (space, version) SELECT 'company', 1 WHERE NOT EXISTS (SELECT FROM company);
