@@ -6,6 +6,7 @@ import { companyWords } from '../apps/server/src/features/registry/name-words.ru
 import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { keptWords } from '../apps/server/src/testing/dictionary-words.ts'
 import { percentiles, SEED } from './registry.support.ts'
 import { shapesOf, type Shape } from './search-shapes.support.ts'
 
@@ -33,10 +34,8 @@ async function timesOf(work: readonly (() => Promise<unknown>)[]): Promise<numbe
 
 /** The words that most names have. */
 export async function commonWords(db: Db): Promise<string[]> {
-  const { rows } = await db.pool.query<{ word: string }>(
-    "SELECT word FROM company_word WHERE left(word, 1) NOT IN ('^', '~') ORDER BY df DESC LIMIT 12",
-  )
-  return rows.map(({ word }) => word)
+  const words = (await keptWords(db, 'company')).toSorted((a, b) => b.df - a.df)
+  return words.slice(0, 12).map(({ word }) => word)
 }
 
 /** A line for each shape, with the peers where they are asked. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies, type SampleCompany } from '../../sample/companies.ts'
 import { createRandom } from '../../sample/random.ts'
+import { keptWords } from '../../testing/dictionary-words.ts'
 import { makeSearchable } from '../../testing/registry-rows.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
 import { companyFilter } from './facets.rules.ts'
@@ -44,9 +45,7 @@ const FACETS: CompanyFilters[] = [
 async function compare() {
   const random = createRandom(SEED)
   random.start(4, 1)
-  const { rows } = await t.db.pool.query<{ word: string; df: number }>(
-    "SELECT word, df FROM company_word WHERE left(word, 1) NOT IN ('^', '~') ORDER BY df DESC, word",
-  )
+  const rows = (await keptWords(t.db, 'company')).toSorted((a, b) => b.df - a.df)
   const words = [...rows.slice(0, 30), ...rows.slice(300, 330), ...rows.slice(-20), { word: 'zzqqzz', df: 0 }]
   const slot = () => {
     const chosen = Array.from({ length: 1 + random.below(3) }, () => words[random.below(words.length)]!)

@@ -28,6 +28,8 @@ export interface Sought {
   isEndOpen: boolean
   /** The first words, so many, may be titles, and then say nothing. */
   titles: number
+  /** `squash` without them. */
+  untitled: string
 }
 
 /** Changes, by what they cost. What was typed comes before what sounds so, and that before what is spelt so. */
@@ -108,15 +110,9 @@ interface NameCost {
   missed: number
 }
 
-/** What is sought without what may be titles. */
-function untitledSquash({ words, squash, titles }: Sought): string {
-  return squash.slice(words.slice(0, titles).join('').length)
-}
-
 /** Compares names with what is sought; each pair of words once. */
 function createNameCost(sought: Sought): (name: string) => NameCost {
   const { words: asked, hasInitials, missing } = sought
-  const untitled = untitledSquash(sought)
   const costs = asked.map(() => new Map<string, number>())
   const joinedCosts = asked.map(() => new Map<string, number>())
   const together = asked.map((word, at) => (at === 0 ? '' : asked[at - 1]! + word))
@@ -139,7 +135,7 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
     const words = name.split(' ')
     const squash = words.join('')
     if (squash === sought.squash) return { cost: 0, missed: 0 }
-    if (squash === untitled) return { cost: COST.title, missed: 0 }
+    if (squash === sought.untitled) return { cost: COST.title, missed: 0 }
     const joined = words.slice(1).map((word, index) => words[index]! + word)
     // The least cost of the words up to each place, and how many of them are missed.
     const least: NameCost[] = [{ cost: 0, missed: 0 }]
@@ -190,10 +186,9 @@ export function isAlike({ cost, missed }: NameCost): boolean {
 /** Ranks names as they come: equal names first, then by cost, then active subjects, then the shorter name. */
 export function createRanking(sought: Sought) {
   const nameCost = createNameCost(sought)
-  const untitled = untitledSquash(sought)
   const isSought = (name: string) => {
     const squash = name.replaceAll(' ', '')
-    return squash === sought.squash || squash === untitled
+    return squash === sought.squash || squash === sought.untitled
   }
   const scored = new Map<string, Ranked & { place: number; isActive: boolean; words: string }>()
   let sorted: Ranked[] | undefined

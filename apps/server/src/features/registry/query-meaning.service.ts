@@ -234,15 +234,6 @@ function partly(rarest: readonly Slot[]): Reading[] {
   if (!first) return []
   if (first.df <= FEW_TO_READ || !second) return [[first]]
   if (!third) return [[first, second], [first]]
-  if (others.length > 0)
-    return [
-      [first, second, third],
-      [first, second],
-    ]
-  return [
-    [first, second, third],
-    [first, second],
-    [first, third],
-    [second, third],
-  ]
+  const pairs = [first, second].map((one) => [one, third])
+  return [[first, second, third], [first, second], ...(others.length === 0 ? pairs : [])]
 }

@@ -98,7 +98,8 @@ function gluedReadings({ words, known }: Asked, slots: readonly Slot[]): Reading
 }
 
 /** What names are compared with. */
-export function soughtOf({ space, words, squash, known, isEndOpen, titles }: Asked): Sought {
+export function soughtOf(asked: Asked): Sought {
+  const { space, words, squash, known, isEndOpen, titles } = asked
   return {
     words,
     squash,
@@ -110,5 +111,6 @@ export function soughtOf({ space, words, squash, known, isEndOpen, titles }: Ask
     hasInitials: space === 'director',
     isEndOpen,
     titles,
+    untitled: untitled(asked).squash,
   }
 }

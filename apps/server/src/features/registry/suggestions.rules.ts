@@ -26,6 +26,7 @@ function formerNameMeant({ company_name, former_names }: CompanyRecord, query: s
     hasInitials: false,
     isEndOpen: false,
     titles: 0,
+    untitled: squash,
   })
   const candidate = (name: string, shard: number) => ({
     number: 0,
