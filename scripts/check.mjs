@@ -1,5 +1,6 @@
 import { ensureInstalled } from './installed.mjs'
-import { NODE, programOf, run, say } from './project.mjs'
+import { oldNodePin } from './package-rules.mjs'
+import { NODE, programOf, readManifest, run, say } from './project.mjs'
 
 // `npm run check`: what has to hold in every file. Only what failed is shown.
 await ensureInstalled()
@@ -20,4 +21,18 @@ for (const [name, [program, ...args]] of CHECKS) {
   failed++
   say(`\n✗ ${name}\n${words.trim()}`)
 }
+const warning = await nodePinWarning()
+if (warning) say(`\n! ${warning}`)
 process.exit(failed > 0 ? 1 : 0)
+
+/** Asks the package registry; says nothing where it does not answer. */
+async function nodePinWarning() {
+  const view = ['view', 'node', 'versions', '--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
+  const { code, words } = await run('npm', view, { isQuiet: true })
+  if (code !== 0) return null
+  try {
+    return oldNodePin(readManifest().dependencies.node, JSON.parse(words))
+  } catch {
+    return null
+  }
+}

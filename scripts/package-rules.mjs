@@ -29,6 +29,21 @@ export function packageProblems({ lock, manifests }) {
   ]
 }
 
+/** Words where a newer Node of the same major version than the pinned one is among those published; null where there is none. */
+export function oldNodePin(pinned, published) {
+  const parts = (version) => version.split('.').map(Number)
+  const [major, minor, patch] = parts(pinned)
+  const isNewer = (version) => {
+    if (!/^\d+\.\d+\.\d+$/.test(version)) return false
+    const [itsMajor, itsMinor, itsPatch] = parts(version)
+    return itsMajor === major && (itsMinor > minor || (itsMinor === minor && itsPatch > patch))
+  }
+  const newer = published.filter(isNewer)
+  if (newer.length === 0) return null
+  const newest = newer.reduce((best, one) => (oldNodePin(best, [one]) ? one : best))
+  return `Node ${pinned} is pinned, and ${newest} is published: security releases come this way. npm install node@${newest}`
+}
+
 function inexactVersions(manifests) {
   return manifests.flatMap(([folder, manifest]) =>
     ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packageProblems, runtimePackages } from './package-rules.mjs'
+import { oldNodePin, packageProblems, runtimePackages } from './package-rules.mjs'
 
 const entry = { version: '1.0.0' }
 
@@ -13,6 +13,15 @@ function problems({ packages = {}, server = {}, root = {} } = {}) {
     ],
   }).join('\n')
 }
+
+describe('the pinned Node', () => {
+  it('is old where a newer one of its major version is published, whatever the order', () => {
+    const published = ['24.9.0', '24.21.0', '24.10.1', '24.21.0-rc.1', '26.1.0', '25.0.0']
+    expect(oldNodePin('24.9.0', published)).toContain('24.21.0 is published')
+    expect(oldNodePin('24.21.0', published)).toBeNull()
+    expect(oldNodePin('24.20.9', ['24.20.10'])).toContain('24.20.10')
+  })
+})
 
 describe('the package rules', () => {
   it('let pass exact versions without scripts and addresses', () => {

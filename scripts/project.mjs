@@ -1,5 +1,6 @@
 // Runs on whatever Node the machine has (20.19 or newer), before anything is installed: no packages, no TypeScript.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,6 +9,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 /** A package's program below node_modules. */
 export const programOf = (path) => join(ROOT, 'node_modules', path)
+
+/** The project's own package.json. */
+export const readManifest = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Says what is being done, to a person. */
 export function say(text) {
