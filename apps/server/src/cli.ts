@@ -36,8 +36,9 @@ async function main(): Promise<void> {
   const settings = () => (config ??= loadConfig())
 
   async function withDatabase(action: (db: Db, opened: ApplicationDatabase) => Promise<void>): Promise<void> {
-    const { dataDir, database, lowCreditThreshold: lowCredits } = settings()
-    const opened = await openApplicationDatabase({ dataDir, database, maxConnections: 4, lowCredits })
+    const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
+    const mode = isDemo ? 'demo' : 'production'
+    const opened = await openApplicationDatabase({ dataDir, database, mode, maxConnections: 4, lowCredits })
     try {
       await action(opened.db, opened)
     } finally {
@@ -113,8 +114,13 @@ async function main(): Promise<void> {
       const owner = lockOwner(serverLockFile(settings().dataDir))
       return owner && `process ${owner.pid}, ${owner.label}`
     },
-    reset: () =>
+    place: () => {
+      const { dataDir, database } = settings()
+      return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
+    },
+    reset: (confirm) =>
       withDatabase(async (db, { ownerUrl }) => {
+        await confirm()
         await resetDatabase(ownerUrl)
         await withServices(db, async ({ clock }) =>
           loadDemo({
@@ -125,6 +131,7 @@ async function main(): Promise<void> {
           }),
         )
       }),
+    terminal: { input: process.stdin, output: process.stderr },
     write,
   })
   // A command whose terminal or wrapper is gone ends too; an import goes on where it stopped.

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DataMode } from './data-mode.ts'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { lockOwner } from './file-lock.ts'
@@ -10,6 +11,8 @@ export interface ApplicationDatabaseOptions {
   dataDir: string
   /** Null: the embedded server below `dataDir`. */
   database: { url: string; ownerUrl: string } | null
+  /** What the settings ask for: a database that was made for the other one is refused. Any is taken where it is not given. */
+  mode?: DataMode
   maxConnections?: number
   statementTimeoutMs?: number
   lowCredits?: number
@@ -48,13 +51,13 @@ export async function openApplicationDatabase(options: ApplicationDatabaseOption
 }
 
 async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
-  const { dataDir, database, onNote } = options
+  const { dataDir, database, mode, onNote } = options
   const embedded = database ? null : await startEmbedded({ dataDir, onNote })
   const stop = async () => embedded?.stop(() => isServed(dataDir))
   const ownerUrl = database?.ownerUrl ?? embedded?.url('dastak') ?? ''
   const url = database?.url ?? embedded?.url('dastak_app') ?? ''
   try {
-    await migrate({ ownerUrl, onStep: (name) => onNote?.(`Migration ${name}`) })
+    await migrate({ ownerUrl, ...(mode && { mode }), onStep: (name) => onNote?.(`Migration ${name}`) })
     const { maxConnections, statementTimeoutMs, lowCredits, onError } = options
     const db = await openDatabase({ url, maxConnections, statementTimeoutMs, lowCredits, onError })
     return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import type { Reader } from './database.ts'
 import { installJobTables } from './job-tables.ts'
 import { sql } from 'kysely'
@@ -21,18 +22,27 @@ const FUNCTIONS = new URL('./functions/', import.meta.url)
 /** One number for "somebody migrates this database"; any constant will do. */
 const LOCK = 7_241_001
 
+interface MigrateOptions {
+  ownerUrl: string
+  mode?: DataMode
+  onStep?: (name: string) => void
+}
+
 /**
  * Applies the numbered SQL files that the database has not seen, then the files of `functions/` that differ from what it has, all in one
  * transaction, and the job queue's tables, under an advisory lock: several processes may start at once. Returns the names applied.
- * Throws when a landed file was edited, when the database is newer than this program, or when a file fails.
+ * Throws when a landed file was edited, when the database is newer than this program, when a file fails, or, where `mode` is given, when
+ * the database was made for the other one.
  */
-export async function migrate(options: { ownerUrl: string; onStep?: (name: string) => void }): Promise<string[]> {
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { mode } = options
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'dastak migrate' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await refuseOldServer(client)
+    if (mode) await refuseOtherMode(client, mode)
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
       CREATE TABLE IF NOT EXISTS schema_function (
@@ -44,6 +54,7 @@ export async function migrate(options: { ownerUrl: string; onStep?: (name: strin
     const steps = [...waiting, ...changed]
     if (steps.length > 0) await applyBesideOthers(client, steps, options.onStep)
     await installJobTables(client)
+    if (mode) await keepMode(client, mode)
     return steps.map(({ name }) => name)
   } finally {
     await client.end()

@@ -13,5 +13,5 @@ export async function resetDatabase(ownerUrl: string): Promise<void> {
   } finally {
     await client.end()
   }
-  await migrate({ ownerUrl })
+  await migrate({ ownerUrl, mode: 'demo' })
 }

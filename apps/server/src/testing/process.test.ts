@@ -1,17 +1,21 @@
 import { getProfileDetails, sendOtp } from '@dastak/contract/accounts.ts'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { postmasterPid, stopPostmaster } from '../db/embedded/process.ts'
 import { startEmbedded } from '../db/embedded/server.ts'
+import { cleanEnvironment } from './clean-environment.ts'
 import { callAt, signInAt, type Session } from './http-caller.ts'
 import { startServerProcess, temporaryDataDir, type ServerProcess } from './server-process.ts'
 import { startSmsVendor, type SmsVendor } from './sms-vendor.ts'
 
+const CLI = new URL('../cli.ts', import.meta.url).pathname
 const dataDir = temporaryDataDir()
 let sms: SmsVendor
 let server: ServerProcess
@@ -153,6 +157,23 @@ test('a database whose migrations are of another version is refused in words, wi
   expect(newer.written()).toContain('9999-later.sql, which this version of the program does not know. Start the newer')
   expect(newer.written()).not.toMatch(/^ +at /m)
 })
+
+test('data of a real installation refuses demo mode, at a start and to be reset', async () => {
+  const asDemo = { DEMO: 'true', SMS_HTTP_URL: '' }
+  const demo = await start(asDemo)
+  await expect(demo.ended).resolves.toBe(1)
+  expect(demo.written()).toContain('This is the data of a real installation')
+  expect(demo.written()).not.toMatch(/^ +at /m)
+  const command = spawn(process.execPath, [CLI, 'demo', 'reset'], {
+    env: cleanEnvironment({ DATA_DIR: dataDir, ...asDemo }),
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  command.stdin.on('error', () => undefined).end('reset\n')
+  expect(await text(command.stderr)).toContain('This is the data of a real installation')
+  server = await start()
+  await server.ready()
+  expect(await profile()).toMatchObject({ status: 200, body: { data: { user_mobile: session.mobile } } })
+}, 60_000)
 
 test('production refuses to start without a vendor for text messages', async () => {
   const refused = await start({ NODE_ENV: 'production', SMS_HTTP_URL: '', DEMO: '' })

@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Command } from 'commander'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { resetDatabase } from '../db/reset-database.ts'
+import { asOwner } from '../testing/as-owner.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { addDemoCommands } from './demo-commands.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await migrate({ ownerUrl: database.ownerUrl, mode: 'demo' })
+  await asOwner(
+    database.ownerUrl,
+    `INSERT INTO user_account (mobile, created_at) VALUES ('+919876500001', now()) ON CONFLICT DO NOTHING`,
+  )
+})
+const accounts = async () => (await database.db.pool.query('SELECT FROM user_account')).rowCount
+
+/** Runs it with what is typed; answers what was asked. */
+async function reset(typed: string): Promise<string> {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const asked = text(output)
+  input.end(typed)
+  const program = new Command().exitOverride()
+  addDemoCommands(program, {
+    isDemo: () => true,
+    runningServer: () => null,
+    place: () => '/somewhere',
+    reset: async (confirm) => {
+      await confirm()
+      await resetDatabase(database.ownerUrl)
+    },
+    terminal: { input, output },
+    write: () => undefined,
+  })
+  try {
+    await program.parseAsync(['demo', 'reset'], { from: 'user' })
+  } finally {
+    output.end()
+  }
+  return asked
+}
+
+test('the demo is thrown away once its word was typed, and is told where it is', async () => {
+  expect(await reset('reset\n')).toContain('in /somewhere away.\nType reset to go on:')
+  expect(await accounts()).toBe(0)
+})
+
+test.for(['', 'yes\n', 'n'])('without the word, as with %j, nothing is touched', async (typed) => {
+  const before = await accounts()
+  await expect(reset(typed)).rejects.toThrow('Nothing was touched: the word reset was not typed.')
+  expect(await accounts()).toBe(before)
+})
