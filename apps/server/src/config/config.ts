@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
 import { readPlans, type Catalogue } from './plans.ts'
@@ -10,6 +9,7 @@ import { readProfileLayouts } from './profile-layouts.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
 import { readContactVendors, type ContactVendor } from './contact-vendors.ts'
 import { readChargebee, type Chargebee } from './chargebee.ts'
+import { readEnvFile, unknownNames } from './env-file.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { readBucket, type S3Bucket } from './storage.ts'
@@ -20,13 +20,17 @@ export type Role = 'all' | 'web' | 'worker'
 
 export interface Config {
   port: number
-  /** Undefined: every address of the machine, IPv6 and IPv4. */
-  host: string | undefined
+  /** Names or addresses to listen on; none: every address of the machine, IPv6 and IPv4. */
+  hosts: readonly string[]
   /** Where the web app is reached from outside, without a slash at the end; undefined where the operator didn't say. */
   publicUrl: string | undefined
   /** Absolute path. */
   dataDir: string
   isDemo: boolean
+  /** Cookies travel over HTTPS only. */
+  isSecure: boolean
+  /** What who reads /metrics brings; undefined: outside demo mode nobody reads them. */
+  metricsToken: string | undefined
   isProduction: boolean
   role: Role
   /** Null: the embedded server below `dataDir`. */
@@ -90,7 +94,7 @@ export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`The settings are not complete:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    super(`The settings can't be used as they are:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
     this.problems = problems
   }
 }
@@ -102,21 +106,27 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
  * The settings of this process: its environment, then the file that ENV_FILE names, `.env` at the root of the project
- * where it names none. Throws `ConfigError`.
+ * where it names none. A name in the file that no setting has is refused: misspelt, it would count as not set. Throws `ConfigError`.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const wanted = env['ENV_FILE']?.trim()
-  const file = resolve(ROOT, wanted || '.env')
-  if (wanted && !existsSync(file)) throw new ConfigError([`ENV_FILE must name a file of settings; there is no ${file}`])
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return readConfig({ ...fromFile, ...env })
+  const path = resolve(ROOT, wanted || '.env')
+  if (wanted && !existsSync(path)) throw new ConfigError([`ENV_FILE must name a file of settings; there is no ${path}`])
+  if (!existsSync(path)) return readConfig(env)
+  const file = readEnvFile(path)
+  if ('problem' in file) throw new ConfigError([file.problem])
+  return readConfig({ ...file.values, ...env }, (asked) => unknownNames(path, file, asked))
 }
 
-/** Reads and checks settings. Throws `ConfigError` with all that is wrong. Makes the secret key's file where none is set. */
-export function readConfig(env: Environment): Config {
+/**
+ * Reads and checks settings. Throws `ConfigError` with all that is wrong, and with what `unknown` says of the names that were asked for. Makes
+ * the secret key's file where none is set.
+ */
+export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string>) => string[] = () => []): Config {
   const settings = createSettings(env)
   const { text, url, integer, oneOf, flag, list, timeZone } = settings
 
+  const supportEmail = mailto(text('SUPPORT_EMAIL'))
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
   const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -139,11 +149,24 @@ export function readConfig(env: Environment): Config {
   if (smtpUrl && !mailFrom)
     settings.refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
 
+  const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
+  if (isProduction && !smtpUrl && !isDemo && !acceptsNoEmail)
+    settings.refuse(
+      'SMTP_URL',
+      'must be set in production, else nobody can verify an email address, and so nobody can search (or set ACCEPT_NO_EMAIL=true by hand)',
+    )
+  const host = text('HOST')
+  const metricsToken = text('METRICS_TOKEN')
+  if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
+    settings.refuse('METRICS_TOKEN', 'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`')
+
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
   const config: Omit<Config, 'secretKey'> = {
     port: integer('PORT', 8080, 0, 65_535),
-    host: text('HOST'),
+    hosts: host ? [host] : isDemo ? LOOPBACK : [],
     publicUrl,
+    isSecure: publicUrl ? publicUrl.startsWith('https:') : !isDemo,
+    metricsToken,
     dataDir,
     isDemo,
     isProduction,
@@ -184,16 +207,20 @@ export function readConfig(env: Environment): Config {
     webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, receivers),
     productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
     logoUrl: text('LOGO_URL') ?? null,
-    supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? mailto(text('SUPPORT_EMAIL')),
+    supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? supportEmail,
     termsUrl: text('TERMS_URL') ?? '/terms.html',
     pricingUrl: text('PRICING_URL') ?? '',
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (databaseUrl !== undefined && isProduction)
   const key = secretKey(settings, dataDir, mustBeSet)
-  if (settings.problems.length > 0) throw new ConfigError(settings.problems)
+  const problems = [...settings.problems, ...unknown(settings.asked)]
+  if (problems.length > 0) throw new ConfigError(problems)
   return { ...config, secretKey: key() }
 }
+
+/** A demo is for who sits at the machine: its messages can be read by everybody who reaches it. */
+const LOOPBACK = ['127.0.0.1', '::1']
 
 /** Four a core: on two cores 8 connections reveal faster than 32, which only wait for each other. */
 function usualPoolSize(): number {

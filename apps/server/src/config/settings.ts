@@ -7,11 +7,17 @@ export type Settings = ReturnType<typeof createSettings>
  */
 export function createSettings(env: Environment) {
   const problems: string[] = []
-  const text = (name: string) => env[name]?.trim() || undefined
+  const asked = new Set<string>()
+  const text = (name: string) => {
+    asked.add(name)
+    return env[name]?.trim() || undefined
+  }
   const refuse = (name: string, what: string) => void problems.push(`${name} ${what}`)
 
   return {
     problems: problems as readonly string[],
+    /** Names that were asked for so far. */
+    asked: asked as ReadonlySet<string>,
     text,
     refuse,
     url(name: string, protocols: readonly string[]): string | undefined {

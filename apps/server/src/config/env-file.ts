@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { isOneEditApart } from '../one-edit.rules.ts'
+
+/** Settings of a file, and on which of its lines each stands. */
+export interface EnvFile {
+  values: Readonly<Record<string, string | undefined>>
+  lines: ReadonlyMap<string, number>
+}
+
+/** Reads a file of settings. Answers what is wrong with it, in words that begin with its place, where it can't be read or understood. */
+export function readEnvFile(path: string): EnvFile | { problem: string } {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const why =
+      code === 'EISDIR' ? 'is a folder' : code === 'EACCES' ? 'may not be read by this user' : `can't be read (${code})`
+    return { problem: `${path} ${why}; it must be a file of settings, like .env.example` }
+  }
+  const decoded = decode(bytes)
+  if ('problem' in decoded) return { problem: `${path}, ${decoded.problem}` }
+  const text = decoded.text.replaceAll(/\r\n?/g, '\n')
+  const { lines, problem } = lookAt(text)
+  return problem === undefined ? { values: parseEnv(text), lines } : { problem: `${path}, ${problem}` }
+}
+
+/** Names in the file that nothing has asked for, in words: a misspelt one would otherwise count as not set. */
+export function unknownNames(path: string, { lines }: EnvFile, asked: ReadonlySet<string>): string[] {
+  return [...lines]
+    .filter(([name]) => !asked.has(name))
+    .map(([name, line]) => {
+      const meant = [...asked].find((one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase())
+      const hint = meant ? `did you mean ${meant}?` : 'nothing reads it; the settings are explained in .env.example'
+      return `${path}, line ${line}: ${name} is no setting here: ${hint}`
+    })
+}
+
+function decode(bytes: Buffer): { text: string } | { problem: string } {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const zero = isWide ? 0 : bytes.indexOf(0)
+  if (zero >= 0) return { problem: `line ${lineOf(bytes, zero)} ${NO_TEXT}` }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { problem: `line ${firstBroken(bytes)} ${NO_TEXT}` }
+  }
+}
+const NO_TEXT = "can't be decoded: save the file as plain text in UTF-8"
+
+function lineOf(bytes: Buffer, at: number): number {
+  return bytes.subarray(0, at).filter((byte) => byte === 10).length + 1
+}
+
+/** The first line that is no UTF-8. */
+function firstBroken(bytes: Buffer): number {
+  const lines = bytes.toString('latin1').split('\n')
+  const isBroken = (line: string) => Buffer.from(line, 'latin1').toString('utf8').includes('\uFFFD')
+  return lines.findIndex(isBroken) + 1
+}
+
+const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/
+/** A line that a value in quotes does not have, but swallows where its quote was never closed. */
+const SETTING = /^[A-Z][A-Z0-9_]*=/
+
+/** Where each name stands, or the first line that is none, no comment and not empty. A value in quotes may go on over several lines. */
+function lookAt(text: string): { lines: Map<string, number>; problem?: string } {
+  const lines = new Map<string, number>()
+  const all = text.split('\n')
+  for (let index = 0; index < all.length; index += 1) {
+    const line = all[index] ?? ''
+    if (/^\s*(#|$)/.test(line)) continue
+    const [, name, value = ''] = ASSIGNMENT.exec(line) ?? []
+    if (name === undefined) return { lines, problem: `line ${index + 1} is no setting: ${HOW}` }
+    lines.set(name, index + 1)
+    const quote = /^["'`]/.exec(value)?.[0]
+    if (!quote || value.includes(quote, 1)) continue
+    const end = all.findIndex((later, place) => place > index && later.includes(quote))
+    if (end < 0 || all.slice(index + 1, end + 1).some((inside) => SETTING.test(inside)))
+      return { lines, problem: `line ${index + 1}: the quote of ${name} is not closed` }
+    index = end
+  }
+  return { lines }
+}
+const HOW = 'write NAME=value, or # before what is meant as a comment'

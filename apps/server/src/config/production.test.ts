@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'dastak-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
+const SMS = { SMS_HTTP_URL: 'https://sms.example/send' }
+const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+it('refuse production without an SMS vendor or a mail server, unless demo mode is asked for by hand', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(problemsOf(production)).toEqual([
+    expect.stringMatching(/^SMS_HTTP_URL must be set/),
+    expect.stringMatching(/^SMTP_URL must be set in production.*nobody can search/),
+  ])
+  expect(problemsOf({ ...production, DEMO: 'true' })).toEqual([])
+  expect(problemsOf({ ...production, ...SMS, ...MAIL })).toEqual([])
+  expect(problemsOf({ ...production, ...SMS, ACCEPT_NO_EMAIL: 'true' })).toEqual([])
+})
+
+it('let a demo be reached from this machine alone, unless an address is set', () => {
+  expect(read().hosts).toEqual(['127.0.0.1', '::1'])
+  expect(read({ HOST: '0.0.0.0' }).hosts).toEqual(['0.0.0.0'])
+  expect(read({ DEMO: 'false' }).hosts).toEqual([])
+})
+
+it('make cookies secure as PUBLIC_URL is, and without one outside demo mode', () => {
+  expect(read().isSecure).toBe(false)
+  expect(read({ DEMO: 'false' }).isSecure).toBe(true)
+  expect(read({ DEMO: 'false', PUBLIC_URL: 'http://10.0.0.7:8080' }).isSecure).toBe(false)
+  expect(read({ PUBLIC_URL: 'https://demo.example' }).isSecure).toBe(true)
+})
+
+it('want a token for the figures that nobody guesses', () => {
+  expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([expect.stringMatching(/^METRICS_TOKEN must have at least/)])
+  expect(read({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16))
+})
