@@ -42,8 +42,13 @@ export interface AppOptions {
   /** The built web app; null where none was built. */
   webFile: ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null) | null
   publicUrl: string | undefined
+  /** A picture of another site that pages show. */
+  logoUrl?: string | null
   trustedProxies: readonly string[]
 }
+
+const UNNAMED_PROXY =
+  'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: where it is your proxy, limits count all people behind it as one'
 
 /** The HTTP application. Refuses to be built while an endpoint of the contract has no handler. */
 export function createApp(options: AppOptions): Hono<Env> {
@@ -51,14 +56,14 @@ export function createApp(options: AppOptions): Hono<Env> {
   const missing = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
   if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
 
-  const clientAddress = createClientAddress(options.trustedProxies)
+  const clientAddress = createClientAddress(options.trustedProxies, (address) => log.warn({ address }, UNNAMED_PROXY))
   const endpoints = bindings.map(({ endpoint }) => endpoint)
   const limits = createCallLimits(options.limits, endpoints, () => options.clock.now().getTime())
   const enter = createDoor({ authenticate: options.authenticate, limits })
   const uploads = createUploads(options.uploadFolder)
   const app = new Hono<Env>()
 
-  const headers = securityHeaders(options.publicUrl?.startsWith('https:') ?? false)
+  const headers = securityHeaders(options.publicUrl?.startsWith('https:') ?? false, options.logoUrl)
   app.use((c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
@@ -72,10 +77,10 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
-  app.get(
-    '/metrics',
-    async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }),
-  )
+  app.get('/metrics', async (c) => {
+    metrics.checkReader(c.req.header('authorization'))
+    return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
+  })
 
   for (const binding of bindings) {
     const { name, method, path } = binding.endpoint

@@ -168,7 +168,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const extensionFiles = readExtensionFiles(EXTENSION_FOLDER)
   const bindings = [
     ...settingsRoutes(config),
-    ...accountsRoutes(accounts, { isSecure: !config.isDemo, layouts: config.profileLayouts, ...extensionFiles }),
+    ...accountsRoutes(accounts, { isSecure: config.isSecure, layouts: config.profileLayouts, ...extensionFiles }),
     ...meRoutes(me),
     ...batchesRoutes(batches),
     ...creditsRoutes(credits),

@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   const database = await openApplicationDatabase({
     dataDir: config.dataDir,
     database: config.database,
+    mode: config.isDemo ? 'demo' : 'production',
     maxConnections: config.databasePoolSize,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     lowCredits,
@@ -86,6 +87,9 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
+
+  if (!config.mail && !config.isDemo)
+    log.warn('No SMTP_URL is set: nobody can verify an email address, and so nobody can search.')
 
   if (config.billingProvider === 'sandbox' && !config.isDemo)
     log.warn('BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.')
@@ -159,11 +163,12 @@ async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean
     clock: deps.clock,
     uploadFolder: join(config.dataDir, 'uploads'),
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics({ isOpen: config.isDemo, token: config.metricsToken }),
     isReady,
     pages: deps.pages,
     webFile: existsSync(WEB_FOLDER) ? createWebFiles(WEB_FOLDER) : null,
     publicUrl: config.publicUrl,
+    logoUrl: config.logoUrl,
     trustedProxies: config.trustedProxies,
   })
   try {

@@ -58,6 +58,20 @@ export function checkOrigin(origin: string | undefined, host: string | undefined
   if (!allowed.includes(origin)) throw new AppError('origin_not_allowed')
 }
 
+/**
+ * A sign-in ends in a cookie that browsers keep over HTTPS alone, but for this machine's own names: over plain HTTP it would be gone with the
+ * next page. Errors: origin_not_allowed, before a code is sent.
+ */
+export function refusePlainHttp(origin: string | undefined): void {
+  if (!origin?.startsWith('http:') || THIS_MACHINE.test(origin)) return
+  const message =
+    'Signing in does not work over http:// here: your browser would forget it at once. Open this address with https:// instead; ' +
+    'if there is none, its operator has to set PUBLIC_URL.'
+  throw new AppError('origin_not_allowed', { message })
+}
+
+const THIS_MACHINE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
 /** Programs name no Origin. A browser does: only pages of our own may call, and never one that has had its name point here (DNS rebinding). */
 export function checkProgramOrigin(
   origin: string | undefined,
@@ -65,6 +79,6 @@ export function checkProgramOrigin(
   publicUrl: string | undefined,
 ): void {
   checkOrigin(origin, host, publicUrl)
-  const isThisMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin ?? '')
+  const isThisMachine = THIS_MACHINE.test(origin ?? '')
   if (origin !== undefined && publicUrl === undefined && !isThisMachine) throw new AppError('origin_not_allowed')
 }

@@ -1,12 +1,17 @@
 import { BlockList, isIP } from 'node:net'
+import { isPrivateAddress } from '../private-address.ts'
 
 const MOST_KNOWN = 1_000
 
 /**
  * Reads a client's address behind proxies: `X-Forwarded-For` is walked from the right, over trusted proxies only
- * (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours.
+ * (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours. `onUnnamedProxy` is told once of an address of our own network, and once of
+ * one of the internet, that forwards for others and is not trusted: all people behind it count as one.
  */
-export function createClientAddress(trustedProxies: readonly string[]) {
+export function createClientAddress(
+  trustedProxies: readonly string[],
+  onUnnamedProxy: (address: string) => void = () => undefined,
+) {
   const trusted = new BlockList()
   for (const entry of trustedProxies) {
     const [address = '', prefix] = entry.split('/')
@@ -24,9 +29,22 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     return answer
   }
 
+  const told = new Set<boolean>()
+  const tellOnce = (address: string): void => {
+    const isOurNetwork = isPrivateAddress(address)
+    if (told.has(isOurNetwork)) return
+    told.add(isOurNetwork)
+    onUnnamedProxy(address)
+  }
+
   const of = (remoteAddress: string | undefined, forwardedFor: string | undefined): string => {
     let address = plain(remoteAddress ?? '0.0.0.0')
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+    if (forwardedFor === undefined) return address
+    if (!isTrusted(address)) {
+      if (told.size < 2) tellOnce(address)
+      return address
+    }
+    const hops = forwardedFor.split(',').map((hop) => plain(withoutPort(hop.trim())))
     while (isTrusted(address)) {
       const next = hops.pop()
       if (!next || !isIP(next)) break
@@ -53,4 +71,10 @@ export function addressSource(address: string): string {
 
 function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+/** Some proxies name the port too: `203.0.113.7:4711`, `[2001:db8::1]:443`, with quotes or without. */
+function withoutPort(hop: string): string {
+  const [, inBrackets, v4] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(hop) ?? []
+  return inBrackets ?? v4 ?? hop
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -23,15 +23,15 @@ export interface HttpServer {
 export interface HttpServerOptions {
   /** 0 takes a free one. */
   port: number
-  /** Undefined: every address of the machine. */
-  host: string | undefined
+  /** Names or addresses of this machine; none: every address of it. */
+  hosts: readonly string[]
   connections: ConnectionLimits
   patience?: Patience
 }
 
 /** Listens. Throws with the system's code, e.g. EADDRINUSE. */
 export async function startHttpServer(fetch: Fetch, options: HttpServerOptions): Promise<HttpServer> {
-  const { port, host, connections, patience = PATIENCE } = options
+  const { port, hosts, connections, patience = PATIENCE } = options
   const answers = new Set<ServerResponse>()
   let isStopping = false
   const handle = getRequestListener(fetch, {
@@ -56,6 +56,8 @@ export async function startHttpServer(fetch: Fetch, options: HttpServerOptions):
     if (!request.socket.writable) return void request.socket.destroy()
     answers.add(response)
     response.once('close', () => answers.delete(response))
+    // Old health checks speak HTTP/1.0 and name no host, which they need not.
+    if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
     if (isStopping) response.shouldKeepAlive = false
     slow.watch(request, response)
     void handle(request, response)
@@ -66,21 +68,41 @@ export async function startHttpServer(fetch: Fetch, options: HttpServerOptions):
   server.once('close', () => slow.stop())
   // An `Expect` that we don't know is as good as none.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host }, resolve)
-  })
+  const [first, ...others] = hosts
+  await listening(server, port, first)
+  const taken = (server.address() as AddressInfo).port
+  const doors = await Promise.all(others.map((host) => openDoor(server, taken, host)))
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port: taken,
     async stop(drainMs) {
       isStopping = true
       for (const response of answers) if (!response.headersSent) response.shouldKeepAlive = false
       await sleep(drainMs)
+      for (const door of doors) door.close()
       await closed(server, () => server.closeIdleConnections())
     },
-    destroy: () => closed(server, () => server.closeAllConnections()),
+    destroy: () => {
+      for (const door of doors) door.close()
+      return closed(server, () => server.closeAllConnections())
+    },
   }
+}
+
+function listening(server: TcpServer, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host }, resolve)
+  })
+}
+
+/** One more address whose connections the same server serves; none where the machine does not have it, as IPv6 in some containers. */
+async function openDoor(server: Server, port: number, host: string): Promise<TcpServer> {
+  const door = createTcpServer((socket) => server.emit('connection', socket))
+  await listening(door, port, host).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error
+  })
+  return door
 }
 
 function closed(server: Server, end: () => void): Promise<void> {

@@ -1,7 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from '../app-error.ts'
+import { bearerToken } from './access.ts'
+
+interface MetricsAccess {
+  /** Everybody may read them. */
+  isOpen: boolean
+  /** What others bring as their bearer token; nobody can where there is none. */
+  token: string | undefined
+}
 
 /** Prometheus figures of this process; routes are named by endpoint, never by address or person. */
-export function createMetrics() {
+export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true, token: undefined }) {
+  const wanted = token === undefined ? null : digest(token)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -20,8 +31,19 @@ export function createMetrics() {
       known.set(key, one)
       one.observe(seconds)
     },
+    /** Errors: not_found, unauthorized, for who may not read them. */
+    checkReader(authorization: string | undefined): void {
+      if (isOpen) return
+      if (wanted === null) throw new AppError('not_found')
+      const brought = bearerToken(authorization)
+      if (brought === undefined || !timingSafeEqual(digest(brought), wanted)) throw new AppError('unauthorized')
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 export type Metrics = ReturnType<typeof createMetrics>
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,21 +1,24 @@
-const CONTENT_SECURITY_POLICY = [
+const contentSecurityPolicy = (logoOrigin: string) => [
   "default-src 'self'",
   "script-src 'self'",
   // The component library sets sizes and colours as style attributes and style elements.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
+  `img-src 'self' data:${logoOrigin && ` ${logoOrigin}`}`,
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
-/** Headers of every answer. `isSecure`: the product is served over HTTPS, so browsers shall stay there. */
-export function securityHeaders(isSecure: boolean): readonly (readonly [string, string])[] {
+/** Headers of every answer. `isSecure`: the product is served over HTTPS, so browsers shall stay there. Of pictures elsewhere only `logoUrl` is shown. */
+export function securityHeaders(
+  isSecure: boolean,
+  logoUrl: string | null = null,
+): readonly (readonly [string, string])[] {
   return [
-    ['content-security-policy', CONTENT_SECURITY_POLICY],
+    ['content-security-policy', contentSecurityPolicy(originOf(logoUrl)).join('; ')],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['x-frame-options', 'DENY'],
@@ -24,4 +27,11 @@ export function securityHeaders(isSecure: boolean): readonly (readonly [string, 
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
     ...(isSecure ? ([['strict-transport-security', 'max-age=31536000']] as const) : []),
   ]
+}
+
+/** Empty for a logo that this server serves itself, or that stands in its address. */
+function originOf(url: string | null): string {
+  if (url === null || !URL.canParse(url)) return ''
+  const { protocol, origin } = new URL(url)
+  return /^https?:$/.test(protocol) ? origin : ''
 }

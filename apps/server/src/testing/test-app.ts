@@ -27,6 +27,8 @@ export async function createTestApp(
     server?: Partial<HttpServerOptions>
     trustedProxies?: readonly string[]
     pages?: AppOptions['pages']
+    metrics?: AppOptions['metrics']
+    logoUrl?: string
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'dastak-uploads-'))
@@ -41,11 +43,12 @@ export async function createTestApp(
     clock,
     uploadFolder,
     log: pino({ level: 'trace' }, sink),
-    metrics: createMetrics(),
+    metrics: options.metrics ?? createMetrics(),
     isReady: () => Promise.resolve(true),
     pages: options.pages ?? [],
     webFile: null,
     publicUrl: undefined,
+    logoUrl: options.logoUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
   })
   const { url, close } = await listen(app, options.server)

@@ -3,6 +3,7 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { USERS_PATH } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
 import { cutPage, readCursor, rowId } from '../../cursor.ts'
+import { refusePlainHttp } from '../../http/access.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { callerOf } from '../../http/caller.ts'
@@ -30,10 +31,13 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
   })
 
   return [
-    bind(contract.sendOtp, async ({ body }, context) => ({
-      data: { client_id: await accounts.signIn.sendOtp(body.user_mobile, callerOf(context).ip) },
-      message: OTP_SENT,
-    })),
+    bind(contract.sendOtp, async ({ body }, context) => {
+      if (isSecure) refusePlainHttp(context.header('origin'))
+      return {
+        data: { client_id: await accounts.signIn.sendOtp(body.user_mobile, callerOf(context).ip) },
+        message: OTP_SENT,
+      }
+    }),
     bind(contract.submitOtp, async ({ body }, context) =>
       signedIn(await accounts.signIn.submitOtp({ id: body.client_id, code: body.otp }, callerOf(context))),
     ),
