@@ -19,12 +19,15 @@ import { embeddedUrl } from './live.support.ts'
 
 const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
 
+const METRICS_TOKEN = 'figures-of-this-soak'
+
 /**
  * A whole run on a real process at its most talkative, in demo mode and then with vendors that fail and quote what they
  * were sent: every byte written to standard output, standard error, log files, metrics and job tables is searched.
  */
 export async function run(): Promise<string> {
-  const dataDir = temporaryDataDir()
+  // A folder for each: data of a demo refuses to be real.
+  const [dataDir, liveDir] = [temporaryDataDir(), temporaryDataDir()]
   const words: string[] = []
 
   const imported = await importBadRows(dataDir)
@@ -32,12 +35,14 @@ export async function run(): Promise<string> {
   await demo.ready()
   const played = await playCanaries(demo.url, (to) => codeInOutbox(demo.url, to), { hasMail: true })
   words.push(await (await fetch(`${demo.url}/metrics`)).text())
+  const jobs = [await jobsIn(dataDir)]
   await demo.stop()
 
   const sms = await startSmsVendor()
   sms.answer(500, CANARIES.vendor)
   const live = await startServerProcess({
-    DATA_DIR: dataDir,
+    DATA_DIR: liveDir,
+    METRICS_TOKEN,
     SMS_HTTP_URL: `${sms.url}?key=${CANARIES.token}`,
     SMTP_URL: `smtp://${CANARIES.token}:${CANARIES.token}@127.0.0.1:9`,
     MAIL_FROM: 'no-reply@sample.example',
@@ -45,15 +50,9 @@ export async function run(): Promise<string> {
   })
   await live.ready()
   const refused = await callAt(live.url, sendOtp, { body: { user_mobile: `+91${CANARIES.mobile.slice(0, 9)}4` } })
-  const db = await openDatabase({ url: embeddedUrl(dataDir, 'dastak') })
-  const client = await db.pool.connect()
-  await client.query('RESET ROLE')
-  const jobs = await client.query<{ all: string | null }>(
-    `SELECT string_agg(job::text, ' ') AS all FROM pgboss.job AS job`,
-  )
-  client.release(true)
-  await db.close()
-  words.push(await (await fetch(`${live.url}/metrics`)).text())
+  jobs.push(await jobsIn(liveDir))
+  const figures = await fetch(`${live.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  words.push(await figures.text())
   await live.stop()
   sms.close()
 
@@ -62,15 +61,29 @@ export async function run(): Promise<string> {
     'the demo server': demo.written(),
     'the server with failing vendors': live.written(),
     metrics: words.join('\n'),
-    jobs: jobs.rows[0]?.all ?? '',
+    jobs: jobs.join('\n'),
     refusals: [...played.refusals, JSON.stringify(refused.body)].join('\n'),
     ...logFiles(dataDir),
+    ...logFiles(liveDir),
   }
   const found = findCanaries([...played.secrets, CANARIES.mobile.slice(0, 9)], places)
   if (found.length > 0) throw new Error(`${found.length} canaries got out:\n${found.join('\n')}`)
-  rmSync(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, liveDir]) rmSync(folder, { recursive: true, force: true })
   const bytes = Object.values(places).reduce((sum, text) => sum + text.length, 0)
   return `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(places).length} places; ${played.refusals.length} refusals looked at`
+}
+
+/** Every job there is, as text. */
+async function jobsIn(folder: string): Promise<string> {
+  const db = await openDatabase({ url: embeddedUrl(folder, 'dastak') })
+  const client = await db.pool.connect()
+  await client.query('RESET ROLE')
+  const { rows } = await client.query<{ all: string | null }>(
+    `SELECT string_agg(job::text, ' ') AS all FROM pgboss.job AS job`,
+  )
+  client.release(true)
+  await db.close()
+  return rows[0]?.all ?? ''
 }
 
 /** Imports contacts with good and bad rows; returns what the command wrote. */
