@@ -6,7 +6,10 @@ import { createAccessTokens } from './access-token.ts'
 const key = Buffer.alloc(32, 7)
 const clock = createTestClock()
 const tokens = createAccessTokens({ key, clock })
-const claims = { userId: 'a user', sessionId: 'a session' }
+const claims = {
+  userId: '6f1c0b0e-5d1f-4c57-9a55-6c1b6f1a0001',
+  sessionId: '6f1c0b0e-5d1f-4c57-9a55-6c1b6f1a0002',
+}
 
 interface Shape {
   alg?: string
@@ -43,6 +46,8 @@ test.each<[string, Shape]>([
   ['another issuer', { issuer: 'someone' }],
   ['another audience', { audience: 'dastak-extension' }],
   ['no session', { sid: undefined }],
+  ['a session of another kind', { sid: 'dst_8f2k1a9b' }],
+  ['a session that is no text', { sid: 7 }],
   ['another key, and expired', { signKey: Buffer.alloc(32, 8), lifetime: -60 }],
   ['another audience, and expired', { audience: 'dastak-extension', lifetime: -60 }],
 ])('a token with %s is unauthorized', async (_, shape) => {

@@ -61,10 +61,14 @@ async function check(token: string, key: Buffer, now: Date) {
       requiredClaims: ['sub', 'exp', 'iat'],
     })
     const { sub, sid, exp } = payload
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
-      throw new AppError('unauthorized')
+    if (!isId(sub) || !isId(sid) || typeof exp !== 'number') throw new AppError('unauthorized')
     return { userId: sub, sessionId: sid, expiresAt: exp * 1000 }
   } catch (error) {
     throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthorized')
   }
+}
+
+/** Public ids are UUIDs; the database would refuse to compare anything else. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 }

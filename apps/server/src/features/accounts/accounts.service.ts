@@ -83,7 +83,7 @@ export function createAccounts(options: AccountsOptions) {
     productName,
     publicUrl,
   })
-  const profile = createProfile({ db, clock, referrals, principals })
+  const profile = createProfile({ db, clock, referrals, principals, otp })
   return {
     signIn,
     sessions,
@@ -128,7 +128,16 @@ export function createAccounts(options: AccountsOptions) {
     operatorActions: createOperatorActions({ db, clock, credits, principals }),
     demoAccounts: createDemoAccounts({ db, clock, credits, signIn, profile, referrals }),
     /** Deletes codes, counters and sessions that are of no use any more. */
-    deleteExpired: () => inTransaction(db, (tx) => deleteExpired(tx, clock.now())),
+    async deleteExpired(): Promise<{ sessions: number; codes: number }> {
+      const gone = { sessions: 0, codes: 0 }
+      for (let isAll = false; !isAll;) {
+        const slice = await inTransaction(db, (tx) => deleteExpired(tx, clock.now()))
+        gone.sessions += slice.sessions
+        gone.codes += slice.codes
+        isAll = slice.isAll
+      }
+      return gone
+    },
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

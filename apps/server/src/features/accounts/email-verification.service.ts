@@ -67,6 +67,7 @@ export function createEmailVerification({
       const before = await inTransaction(db, async (tx) => {
         const user = await noteChange(tx, userId, address, caller)
         if (!(await claimEmail(tx, userId, address, clock.now()))) throw emailTaken()
+        await otp.endForOtherEmails(tx, userId, address)
         return user
       })
       principals.forget(userId)

@@ -30,6 +30,21 @@ test('a mailed code verifies the address, kept as it was typed', async () => {
   expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'Bharat@Mills.example', email_verified: true })
 })
 
+test('a code that was mailed for one address dies when another is saved, and not when the same one is', async () => {
+  const { addEmail, submitEmailOtp } = t.accounts.emailVerification
+  const userId = await newUser()
+  const id = await send(userId, 'first@mills.example')
+  const code = await t.newestCode()
+  await addEmail(userId, 'second@mills.example', CALLER)
+  await expect(submitEmailOtp(userId, { id, code }, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'second@mills.example', email_verified: false })
+  t.clock.pass({ minutes: 1 })
+  const kept = await send(userId, 'second@mills.example')
+  await addEmail(userId, 'Second@mills.example', CALLER)
+  await submitEmailOtp(userId, { id: kept, code: await t.newestCode() }, CALLER)
+  expect(await t.me.getUserDetails(userId)).toMatchObject({ email_verified: true })
+})
+
 test('a changed address is not verified; the same one in another case stays so', async () => {
   const userId = await newUser()
   await t.verifyEmail(userId, 'chitra@mills.example')

@@ -113,6 +113,10 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
+    /** A code that was mailed for another address than the one that is saved now is of no use any more. */
+    endForOtherEmails: (tx: Tx, userId: number, email: string): Promise<void> =>
+      store.endCodesOfOtherEmails(tx, userId, email, clock.now()),
+
     /** The email address behind a code of this user's, to send another to. Errors: not_found. */
     async emailOf(id: string, userId: number): Promise<string> {
       const address = await store.findCodeEmail(db.kysely, id, userId)

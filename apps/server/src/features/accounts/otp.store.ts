@@ -99,6 +99,18 @@ export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('otp_code').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
+/** Ends the live email code of a user where it was made for another address than this one. */
+export async function endCodesOfOtherEmails(tx: Tx, userId: number, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('otp_code')
+    .set({ ended_at: at })
+    .where('channel', '=', 'email')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(sql`lower(address)`, '<>', sql`lower(${email})`)
+    .execute()
+}
+
 export interface CodeOwner {
   address: string
   subject: string

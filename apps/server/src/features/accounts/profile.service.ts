@@ -6,6 +6,7 @@ import * as store from './accounts.store.ts'
 import { claimEmail } from './email-addresses.store.ts'
 import { emailTaken } from './email-verification.service.ts'
 import { listLoginEvents, type LoginPage } from './login-audit.store.ts'
+import type { Otp } from './otp.service.ts'
 import type { Principals } from './principals.service.ts'
 import type { Referrals } from './referrals.service.ts'
 
@@ -21,10 +22,11 @@ interface ProfileOptions {
   clock: Clock
   referrals: Referrals
   principals: Pick<Principals, 'forget'>
+  otp: Pick<Otp, 'endForOtherEmails'>
 }
 
 /** What an account says about itself, and its completion. */
-export function createProfile({ db, clock, referrals, principals }: ProfileOptions) {
+export function createProfile({ db, clock, referrals, principals, otp }: ProfileOptions) {
   return {
     /** The user with his permissions and what his plan gives. */
     getProfileDetails: (userId: number): Promise<store.UserWithPermissions> =>
@@ -41,6 +43,7 @@ export function createProfile({ db, clock, referrals, principals }: ProfileOptio
         const email = form.email ?? user.email
         if (!email) throw invalidField('email', EMAIL_MESSAGES.onboarding)
         if (form.email && !(await claimEmail(tx, userId, form.email, clock.now()))) throw emailTaken()
+        if (form.email) await otp.endForOtherEmails(tx, userId, form.email)
         if (form.referral_code)
           await referrals.recordReferral(tx, userId, {
             referralCode: form.referral_code,

@@ -1,5 +1,5 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { SessionEndReason } from '../../db/tables/accounts.ts'
 
@@ -169,17 +169,25 @@ export async function endSession(tx: Tx, sessionId: number, reason: SessionEndRe
     .execute()
 }
 
-/** Deletes what can no longer be used nor tell of a theft, and codes with their counters when no limit looks back so far. */
-export async function deleteExpired(tx: Tx, now: Date): Promise<{ sessions: number; codes: number }> {
-  const sessions = await tx.deleteFrom('user_session').where('expires_at', '<', now).executeTakeFirst()
+const SLICE = 5_000
+
+/**
+ * Deletes some of what can no longer be used nor tell of a theft, and of codes with their counters when no limit looks back so far: each by an
+ * index and so many rows at most. `isAll` where nothing is left.
+ */
+export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
   // Tokens of a session that lives on: one that old is no longer taken for a theft, only refused.
-  await tx
-    .deleteFrom('refresh_token')
-    .where('issued_at', '<', new Date(now.getTime() - 30 * 86_400_000))
-    .execute()
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000)
   const dayAgo = new Date(now.getTime() - 25 * 3_600_000)
-  const codes = await tx.deleteFrom('otp_code').where('created_at', '<', dayAgo).executeTakeFirst()
-  await tx.deleteFrom('otp_send').where('sent_at', '<', dayAgo).execute()
-  await tx.deleteFrom('otp_failure').where('failed_at', '<', dayAgo).execute()
-  return { sessions: Number(sessions.numDeletedRows), codes: Number(codes.numDeletedRows) }
+  const some = async (name: string, key: string, isOld: RawBuilder<unknown>) => {
+    const [table, id] = [sql.table(name), sql.ref(key)]
+    const old = sql`SELECT ${id} FROM ${table} WHERE ${isOld} LIMIT ${slice}`
+    return Number((await sql`DELETE FROM ${table} WHERE ${id} IN (${old})`.execute(tx)).numAffectedRows)
+  }
+  const tokens = await some('refresh_token', 'token_hash', sql`issued_at < ${monthAgo}`)
+  const sessions = await some('user_session', 'id', sql`expires_at < ${now}`)
+  const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
+  const sends = await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at < ${dayAgo}`)
+  const failures = await some('otp_failure', 'id', sql`failed_at < ${dayAgo}`)
+  return { sessions, codes, isAll: [tokens, sessions, codes, sends, failures].every((count) => count < slice) }
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
 import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import { deleteExpired } from './sessions.store.ts'
 
 let t: TestAccounts
 let serial = 0
@@ -102,4 +105,29 @@ test('expired sessions and old codes are deleted, live ones stay', async () => {
   await expect(refresh(old.refreshToken)).rejects.toMatchObject(unauthorized)
   await expect(refresh(live.refreshToken)).resolves.toBeDefined()
   expect(await t.accounts.deleteExpired()).toEqual({ sessions: 0, codes: 0 })
+})
+
+test('what has expired is found by an index, and deleted slice by slice', async () => {
+  for (let count = 0; count < 3; count += 1) await signIn()
+  t.clock.pass({ days: 31 })
+  const slices: number[] = []
+  for (let isAll = false; !isAll;) {
+    const slice = await inTransaction(t.db, (tx) => deleteExpired(tx, t.clock.now(), 2))
+    slices.push(slice.sessions)
+    isAll = slice.isAll
+  }
+  expect(slices.length).toBeGreaterThan(1)
+  expect(Math.max(...slices)).toBe(2)
+  const plans = await inTransaction(t.db, async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    const found = ['refresh_token WHERE issued_at', 'user_session WHERE expires_at', 'otp_failure WHERE failed_at'].map(
+      (old) => sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT FROM ${sql.raw(old)} < now()`.execute(tx),
+    )
+    return (await Promise.all(found)).map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join())
+  })
+  expect(
+    plans.filter(
+      (plan) => !/ (using|on) (refresh_token_issued_at|user_session_expires_at|otp_failure_failed_at)/.test(plan),
+    ),
+  ).toEqual([])
 })
