@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
 
 /** The transaction that a store writes or locks in. Never the pool: the compiler refuses it. */
 export type Tx = Transaction<Schema>
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
   /** At how many credits a wallet counts as low; 5 where not given. The ledger's trigger reads it. */
   lowCredits?: number
+  /** How long a statement may hear nothing before it is asked after; tests wait less. */
+  silenceMs?: number
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -53,6 +56,7 @@ export const postgresTypes: pg.CustomTypesConfig = {
  * whoever logged in. Throws when the database can't be reached or the login may not become `dastak_app`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const silence = createSilenceWatch({ url: options.url, silenceMs: options.silenceMs ?? SILENCE_MS })
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
@@ -60,7 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
-    onConnect: (client) => actAsApplication(client, options),
+    onConnect: async (client) => silence.watch(client, await actAsApplication(client, options)),
   })
   pool.on('error', options.onError ?? (() => undefined))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -80,12 +84,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
 
-async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions): Promise<void> {
+/** Returns the number of its process at the server. */
+async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
   // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? '' : `; SET dastak.low_credits = ${lowCredits}`
-  await client.query(`SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}${mark}`)
+  const settings = `SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}${mark}`
+  const results: unknown = await client.query(`${settings}; SELECT pg_backend_pid() AS pid`)
+  // Of several statements `pg` gives a list of answers, which its types don't say.
+  const last = (results as pg.QueryResult<{ pid: number }>[]).at(-1)
+  return last?.rows[0]?.pid ?? 0
 }
 
 /** Where a statement may take its time, a transaction that asks nothing may still not keep its locks for longer. */

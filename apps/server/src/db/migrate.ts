@@ -36,7 +36,12 @@ interface MigrateOptions {
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { mode } = options
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'dastak migrate' })
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    application_name: 'dastak migrate',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { openDatabase, type Db } from './database.ts'
+
+const SILENCE_MS = 300
+let database: TestDatabase
+let way: Awaited<ReturnType<typeof layWay>>
+let db: Db
+
+/** A way to the server by TCP, as to one on another machine, that can be cut off without a sign. */
+async function layWay(socketDir: string) {
+  const pairs: [Socket, Socket][] = []
+  let isDead = false
+  const server = createServer((near) => {
+    if (isDead) return
+    const far = connect(join(socketDir, '.s.PGSQL.5432'))
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+    near.pipe(far).pipe(near)
+    pairs.push([near, far])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** What is open now is never heard of again, though nobody closes it. */
+    forget() {
+      for (const [near, far] of pairs.splice(0)) {
+        near.unpipe(far).resume()
+        far.unpipe(near).destroy()
+      }
+    },
+    /** New connections are taken and never served. */
+    die: (dead: boolean) => (isDead = dead),
+    close: () => server.close(),
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(database.url)
+  way = await layWay(url.searchParams.get('host') ?? '')
+  url.host = `127.0.0.1:${way.port}`
+  url.searchParams.delete('host')
+  db = await openDatabase({ url: url.href, maxConnections: 3, silenceMs: SILENCE_MS })
+})
+afterAll(async () => {
+  way.close()
+  await db.close()
+  await database.drop()
+})
+beforeEach(() => way.die(false))
+
+const ask = (text = 'SELECT 1') =>
+  db.pool.query(text).then(
+    () => 'answered',
+    (error: unknown) => (isDatabaseAway(error) ? 'away' : error),
+  )
+const several = (text?: string) => Promise.all([1, 2, 3].map(() => ask(text)))
+
+test('connections that died without a sign are thrown away, and the next calls are answered', async () => {
+  expect(await several('SELECT pg_sleep(0.05)')).toEqual(['answered', 'answered', 'answered'])
+  way.forget()
+  expect(await ask()).toBe('away')
+  // Those that stood idle beside it are gone with it: nobody else waits for them.
+  expect(await several('SELECT pg_sleep(0.05)')).toEqual(['answered', 'answered', 'answered'])
+})
+
+test('also those under a transaction that was given back as if it were whole', async () => {
+  const failed = db.kysely.transaction().execute(async (tx) => {
+    way.forget()
+    await sql`SELECT 1`.execute(tx)
+  })
+  await expect(failed).rejects.toSatisfy(isDatabaseAway)
+  expect(await several()).toEqual(['answered', 'answered', 'answered'])
+})
+
+test('a statement that takes its time is asked after, and goes on', async () => {
+  expect(await ask(`SELECT pg_sleep(${(SILENCE_MS * 4) / 1000})`)).toBe('answered')
+})
+
+test('where the server itself does not answer any more they are cut too', async () => {
+  way.die(true)
+  way.forget()
+  expect(await ask()).toBe('away')
+  way.die(false)
+  expect(await several()).toEqual(['answered', 'answered', 'answered'])
+}, 30_000)

@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
+
+/** A statement that hears nothing for so long is asked after. Longer than any statement of a call may take. */
+export const SILENCE_MS = 20_000
+const PATIENCE_MS = 5_000
+
+/** What `pg` has of a connection and does not describe. */
+interface Wire {
+  readyForQuery: boolean
+  connection: { stream: Socket }
+}
+
+const wireOf = (client: pg.ClientBase) => client as unknown as Wire
+
+interface SilenceOptions {
+  /** To ask the server by another way. */
+  url: string
+  silenceMs: number
+}
+
+/**
+ * Cuts connections whose server, or the way to it, is gone without a sign: a failover, a firewall that forgot us. Their statements would wait for
+ * ever, and the pool with them. One that has been silent is asked after by a connection of its own: where the server does not work on its statement, or
+ * does not answer, it is cut, with all others that stand idle. A statement that takes its time goes on.
+ */
+export function createSilenceWatch({ url, silenceMs }: SilenceOptions) {
+  const open = new Set<pg.ClientBase>()
+
+  async function askAfter(client: pg.ClientBase, pid: number): Promise<void> {
+    const { connection } = wireOf(client)
+    // It stands idle: its next statement starts the time anew.
+    if (wireOf(client).readyForQuery) return
+    if (await isWorkedOn(url, pid)) return void connection.stream.setTimeout(silenceMs)
+    await Promise.all([...open].filter((other) => wireOf(other).readyForQuery).map(cut))
+    // The pool has noticed the others: who fails with this one is not given one of them when he tries again.
+    connection.stream.destroy()
+  }
+
+  return {
+    /** To be called once it is connected; `pid` is its process at the server. */
+    watch(client: pg.ClientBase, pid: number): void {
+      open.add(client)
+      const { stream } = wireOf(client).connection
+      stream.setKeepAlive(true, silenceMs)
+      stream.setTimeout(silenceMs).on('timeout', () => void askAfter(client, pid))
+      stream.once('close', () => open.delete(client))
+    },
+  }
+}
+
+/** Resolves when its pool has noticed. */
+function cut(client: pg.ClientBase): Promise<void> {
+  const { stream } = wireOf(client).connection
+  return new Promise((done) => {
+    stream.once('close', () => setImmediate(done))
+    stream.destroy()
+  })
+}
+
+async function isWorkedOn(url: string, pid: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state <> 'idle'`, [pid])
+    return rowCount !== 0
+  } catch (error) {
+    // An answer, like "too many connections": the server is there.
+    return !isDatabaseAway(error)
+  } finally {
+    // Not waited for: the end of one that never got through is not told.
+    client.end().catch(() => undefined)
+  }
+}
