@@ -52,6 +52,8 @@ export interface AccountsTables {
     source: string
     block: string
     sent_at: Date
+    /** Its vendor said that it was not delivered. */
+    is_failed: Generated<boolean>
   }
   otp_failure: {
     id: GeneratedAlways<number>

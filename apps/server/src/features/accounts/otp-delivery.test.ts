@@ -84,3 +84,42 @@ test('the message ends with the site that the code is for, where its address is 
   const unnamed = await send(undefined, '98765 43212')
   expect(unnamed).toEqual([expect.stringMatching(/^\d{4} is your .* Do not share it with anyone\.$/)])
 })
+
+test('a vendor that fails uses up nothing of a number’s sends, and the code before stays good', async () => {
+  let isDown = false
+  const sent: SmsMessage[] = []
+  const sms = {
+    send: async (message: SmsMessage) => {
+      if (isDown) throw new Error('the vendor is down')
+      sent.push(message)
+    },
+  }
+  const { db } = database
+  const email = { send: () => Promise.resolve() }
+  const { signIn } = createAccounts({
+    db,
+    clock,
+    credits: createCredits({ db, clock }),
+    sms,
+    email,
+    config: TEST_ACCOUNTS_CONFIG,
+  })
+  const send = () => signIn.sendOtp('98765 43299', CALLER.ip)
+  const id = await send()
+  const code = /^\d{4}/.exec(sent[0]?.text ?? '')?.[0] ?? ''
+  clock.pass({ seconds: 31 })
+  isDown = true
+  for (let tries = 0; tries < 12; tries += 1)
+    await expect(send()).rejects.toMatchObject({ code: 'provider_unavailable' })
+  // The one before has reached its owner.
+  await expect(signIn.submitOtp({ id, code }, CALLER)).resolves.toHaveProperty('accessToken')
+  isDown = false
+  await expect(send()).resolves.toEqual(expect.any(String))
+  // A vendor that delivers all the same and says that it failed does not flood anybody.
+  clock.pass({ seconds: 31 })
+  isDown = true
+  const refusals: unknown[] = []
+  for (let tries = 0; tries < 10; tries += 1)
+    await send().catch(({ code: why }: { code: string }) => refusals.push(why))
+  expect(refusals).toEqual([...Array<string>(6).fill('provider_unavailable'), ...Array<string>(4).fill('rate_limited')])
+})

@@ -20,9 +20,10 @@ export interface OtpBudgets {
   globalPerHour: number
 }
 
-/** At most `max` codes within any `seconds` for one value of `scope`. */
+/** At most `max` codes within any `seconds` for one value of `scope`; those that their vendor failed count only where `countsFailed`. */
 export interface SendLimit {
   scope: 'address' | 'user' | 'source' | 'block' | 'all'
+  countsFailed?: boolean
   max: number
   seconds: number
 }
@@ -32,11 +33,13 @@ export function sendLimits(budgets: OtpBudgets): SendLimit[] {
     { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'address', max: 5, seconds: HOUR },
     { scope: 'address', max: 10, seconds: DAY },
+    // A vendor that is down must not lock people out; one that delivers and says that it failed must not flood them.
+    { scope: 'address', max: 20, seconds: HOUR, countsFailed: true },
     // Of who is signed in: a code to an email address, or to a new number.
     { scope: 'user', max: 10, seconds: HOUR },
-    { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR },
-    { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR },
-    { scope: 'all', max: budgets.globalPerHour, seconds: HOUR },
+    { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR, countsFailed: true },
+    { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR, countsFailed: true },
+    { scope: 'all', max: budgets.globalPerHour, seconds: HOUR, countsFailed: true },
   ]
 }
 

@@ -58,7 +58,8 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 
   return {
     /**
-     * Makes a code, hands it to `deliver` outside any transaction, and returns its id. The live code of the same subject ends.
+     * Makes a code, hands it to `deliver` outside any transaction, and returns its id. The live code of the same subject ends, unless this one is not
+     * delivered: then it does not count as sent to the address either.
      * Errors: rate_limited, provider_unavailable.
      */
     async send(to: store.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
@@ -69,12 +70,12 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       await refuseIfLimited(db.kysely, send, subject)
       const id = randomUUID()
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
-      await inTransaction(db, async (tx) => {
+      const { sendId, before } = await inTransaction(db, async (tx) => {
         await store.lockSending(tx)
         await refuseIfLimited(tx, send, subject)
         const createdAt = clock.now()
-        await store.insertSend(tx, send, createdAt)
-        await store.replaceCode(tx, {
+        const counted = await store.insertSend(tx, send, createdAt)
+        const replaced = await store.replaceCode(tx, {
           id,
           channel: send.channel,
           address: to.address,
@@ -84,11 +85,15 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
           createdAt,
           expiresAt: new Date(createdAt.getTime() + OTP_MINUTES * 60_000),
         })
+        return { sendId: counted, before: replaced }
       })
       try {
         await deliver(code)
       } catch (cause) {
-        await inTransaction(db, (tx) => store.endCode(tx, id, clock.now()))
+        await inTransaction(db, async (tx) => {
+          await store.undoCode(tx, id, before, clock.now())
+          await store.failSend(tx, sendId)
+        })
         throw new AppError('provider_unavailable', {
           message: 'The code could not be sent. Please try again in a moment.',
           cause,

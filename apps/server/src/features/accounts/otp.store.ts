@@ -40,21 +40,28 @@ export async function reachedLimits(
     block: sql`block = ${blockOf(send.ip)}`,
     all: sql`TRUE`,
   }
-  const parts = limits.map(({ scope, max, seconds }, place) => {
+  const parts = limits.map(({ scope, max, seconds, countsFailed = false }, place) => {
     const since = new Date(now.getTime() - seconds * 1000)
     return sql`(SELECT ${place}::int AS place, sent_at FROM otp_send
       WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${since}::timestamptz
+        AND (${countsFailed}::boolean OR NOT is_failed)
       ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
   const result = await sql<{ place: number; sent_at: Date }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)
   return result.rows
 }
 
-export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<void> {
-  await sql`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at)
-    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at})`.execute(
-    tx,
-  )
+/** Counts a send, and returns its id. */
+export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<number> {
+  const result = await sql<{ id: number }>`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at)
+    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at})
+    RETURNING id`.execute(tx)
+  return result.rows[0]?.id ?? 0
+}
+
+/** Its vendor did not deliver it. */
+export async function failSend(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('otp_send').set({ is_failed: true }).where('id', '=', id).execute()
 }
 
 export interface NewCode {
@@ -68,15 +75,16 @@ export interface NewCode {
   expiresAt: Date
 }
 
-/** Ends the live code of the subject, if any, and puts this one in its place. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx
+/** Ends the live code of the subject, and puts this one in its place. Returns the id of the one before, where there was one. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<string | undefined> {
+  const before = await tx
     .updateTable('otp_code')
     .set({ ended_at: code.createdAt })
     .where('channel', '=', code.channel)
     .where('subject', '=', code.subject)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
   await tx
     .insertInto('otp_code')
     .values({
@@ -92,11 +100,20 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
       ended_at: null,
     })
     .execute()
+  return before?.id
 }
 
-/** Ends a code that never reached anyone. */
-export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('otp_code').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+/** Ends a code that never reached anyone; where it was the live one still, the one before it, which its owner may have, lives again. */
+export async function undoCode(tx: Tx, id: string, before: string | undefined, at: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('otp_code')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended && before !== undefined)
+    await tx.updateTable('otp_code').set({ ended_at: null }).where('id', '=', before).execute()
 }
 
 /** Ends the live email code of a user where it was made for another address than this one. */
