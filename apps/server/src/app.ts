@@ -13,9 +13,10 @@ import { readBody } from './http/body.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createDoor } from './http/door.ts'
-import { describe, errorResponse } from './http/errors.ts'
+import { errorResponse } from './http/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/input.ts'
 import type { Metrics } from './http/metrics.ts'
+import { logError } from './http/outages.ts'
 import { toResponse } from './http/reply.ts'
 import type { Binding, Context } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -35,8 +36,8 @@ export interface AppOptions {
   uploadFolder: string
   log: Logger
   metrics: Metrics
-  /** True once the database answers and its migrations are applied. */
-  isReady(): Promise<boolean>
+  /** True once calls can be served; else false, or why not. */
+  isReady(): Promise<boolean | string>
   /** Pages that the server makes itself, beside the web app. */
   pages: readonly Hono[]
   /** The built web app; null where none was built. */
@@ -76,7 +77,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.onError((error, c) => errorResponse(error, c.get('requestId'), log))
 
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/readyz', async (c) => {
+    const state = await options.isReady()
+    if (state === true) return c.text('ready')
+    return c.text(state === false ? 'not ready' : `not ready: ${state}`, 503)
+  })
   app.get('/metrics', async (c) => {
     metrics.checkReader(c.req.header('authorization'))
     return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
@@ -132,7 +137,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       try {
         const reply = await handle({ body: body.value, query }, contextOf(c, principal, knock.ip))
         const onBroken = (error: unknown) =>
-          log.error({ requestId: c.get('requestId'), error: describe(error) }, 'a file broke off while it was sent')
+          logError(log, error, { requestId: c.get('requestId') }, 'a file broke off while it was sent')
         return await toResponse(endpoint, reply, outgoing, onBroken)
       } finally {
         await body.remove()

@@ -64,7 +64,7 @@ import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts'
 import { forgetDeliveriesJob } from './features/webhooks/forget-deliveries.job.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
-import { describe } from './http/errors.ts'
+import { logError } from './http/outages.ts'
 import { createUploads } from './http/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 
@@ -81,8 +81,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
-    onError: (error, job) =>
-      log.error({ job, error: describe(error) }, job ? 'a job failed' : 'the job queue met an error'),
+    onError: (error, job) => logError(log, error, { job }, job ? 'a job failed' : 'the job queue met an error'),
   })
   const events = createEvents({ db, clock, queue })
   const credits = createCredits({ db, clock, lowMark: config.lowCreditThreshold })
@@ -230,7 +229,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     pages: [
       unsubscribeRoutes(notifications),
       extensionFilesRoutes(extensionFiles),
-      filesRoutes(adapters.linkedFiles, (error) => log.error({ error: describe(error) }, 'a file broke off')),
+      filesRoutes(adapters.linkedFiles, (error) => logError(log, error, {}, 'a file broke off')),
       apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
       ...(sandbox ? [sandboxPages(sandbox.checkouts, config)] : []),
       ...(config.isDemo ? [devOutboxRoutes(outbox)] : []),

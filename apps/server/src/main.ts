@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
 import {
   openApplicationDatabase,
@@ -14,14 +14,15 @@ import {
 } from './db/application-database.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
-import { isMigrated } from './db/migrate.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { logError } from './http/outages.ts'
 import { createWebFiles } from './http/web-files.ts'
 import { createLog } from './log.ts'
 import { onParentGone } from './parent-process.ts'
+import { createReadiness } from './http/readiness.ts'
 import { loadDemo } from './sample/load-demo.ts'
 import { startWorker } from './worker.ts'
 
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   if (!config.database) claimDataFolder(config.dataDir, address)
 
-  const onError = (error: Error) => log.warn({ error: error.message }, 'an idle database connection broke')
+  const onError = (error: Error) => logError(log, error, {}, 'an idle database connection broke')
   const lowCredits = config.lowCreditThreshold
   const database = await openApplicationDatabase({
     dataDir: config.dataDir,
@@ -117,7 +118,8 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
     await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
   }
   let isStopping = false
-  const isReady = async () => !isStopping && isMigrated(database.db.kysely).catch(() => false)
+  const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
+  const isReady = async () => (isStopping ? 'it stops' : readiness())
   const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
   announce(config, address)
 
@@ -154,7 +156,7 @@ function claimDataFolder(dataDir: string, address: string): void {
   )
 }
 
-async function listen(config: Config, deps: Deps, isReady: () => Promise<boolean>, log: Logger): Promise<HttpServer> {
+async function listen(config: Config, deps: Deps, isReady: AppOptions['isReady'], log: Logger): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
     assistants: deps.assistants,

@@ -2,7 +2,8 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { describe } from './describe-error.ts'
+import { logError, outageOf, type Outage } from './outages.ts'
 
 /** A JSON reply in the product's envelope. */
 export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<Data>, 'status_code'>): Response {
@@ -14,7 +15,8 @@ export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<D
 
 /** The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and returned empty. */
 export function errorResponse(thrown: unknown, requestId: string, log: Logger): Response {
-  const error = isDatabaseAway(thrown) ? databaseAway(thrown) : thrown
+  const outage = outageOf(thrown)
+  const error = outage ? refusalOf(outage, thrown) : thrown
   if (error instanceof AppError) {
     const response = envelopeResponse(ERRORS[error.code].status, {
       success: false,
@@ -26,7 +28,8 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
     const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
     if (waitSeconds !== undefined) response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
     if (ERRORS[error.code].status === 401) response.headers.set('www-authenticate', 'Bearer')
-    if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
+    if (outage) logError(log, thrown, {}, '')
+    else if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
     return response
   }
   log.error({ requestId, error: describe(error) }, 'unexpected error')
@@ -38,15 +41,17 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
   })
 }
 
-function databaseAway(cause: unknown): AppError {
-  const message = 'The database is not available right now. Please try again in a moment.'
-  return new AppError('provider_unavailable', { message, retryAfterSeconds: 2, cause })
+const OUTAGES: Readonly<Record<Outage, { message: string; retryAfterSeconds: number }>> = {
+  'database away': {
+    message: 'The database is not available right now. Please try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+  'disk full': {
+    message: 'The server has no room left to save this. Nothing was changed. Please try again in a few minutes.',
+    retryAfterSeconds: 60,
+  },
 }
 
-/** Name, message and stack only: the parameters of a failed query may hold personal data. */
-export function describe(error: unknown): { name: string; message: string; stack?: string } | undefined {
-  if (error === undefined) return undefined
-  if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' }
-  const { name, stack } = error
-  return { name, message: error.message, stack }
+function refusalOf(outage: Outage, cause: unknown): AppError {
+  return new AppError('provider_unavailable', { ...OUTAGES[outage], cause })
 }

@@ -72,7 +72,7 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
       monitorIntervalSeconds: 10,
     })
     // What it emits may be a copy of an error, which is none.
-    started.on('error', (error) => onError(error instanceof Error ? error : new Error(String(Object(error).message))))
+    started.on('error', (error) => onError(asError(error)))
     await started.start()
     boss = started
     for (const job of jobs) await declare(started, job)
@@ -144,6 +144,13 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
   }
 
   return { enqueue, start, runOnce, stop }
+}
+
+/** The copy has the code too, by which an outage is known. */
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error
+  const { message, code } = Object(error) as { message?: unknown; code?: unknown }
+  return Object.assign(new Error(String(message)), code === undefined ? {} : { code })
 }
 
 async function declare(boss: PgBoss, job: Job): Promise<void> {

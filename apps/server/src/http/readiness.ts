@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { Reader } from '../db/database.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { isRunning, logError } from './outages.ts'
+
+/** With less room than this an upload or a result would not fit. */
+const ROOM_BYTES = 4_000_000
+
+interface ReadinessOptions {
+  reader: Reader
+  dataDir: string
+  log: Logger
+}
+
+/** Answers true where calls can be served, else why not, for whoever watches: a proxy, an operator. */
+export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
+  return async (): Promise<true | string> => {
+    try {
+      if (!(await isMigrated(reader))) return 'migrations are missing'
+    } catch (error) {
+      logError(log, error, {}, 'the database could not be asked')
+      return 'the database is away'
+    }
+    return isRunning(log, 'disk full') || (await hasNoRoom(dataDir)) ? 'the disk is full' : true
+  }
+}
+
+async function hasNoRoom(folder: string): Promise<boolean> {
+  // The folder is made when something is first kept in it.
+  const disk = await statfs(folder).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < ROOM_BYTES
+}
