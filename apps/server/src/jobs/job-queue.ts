@@ -146,11 +146,11 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
   return { enqueue, start, runOnce, stop }
 }
 
-/** The copy has the code too, by which an outage is known. */
+/** The copy has what an outage is known by: the code of the error, and what failed of the system. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error
-  const { message, code } = Object(error) as { message?: unknown; code?: unknown }
-  return Object.assign(new Error(String(message)), code === undefined ? {} : { code })
+  const { message, ...rest } = Object(error) as { message?: unknown }
+  return Object.assign(new Error(String(message)), rest)
 }
 
 async function declare(boss: PgBoss, job: Job): Promise<void> {
