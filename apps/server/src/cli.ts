@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import pino from 'pino'
-import { AppError } from './app-error.ts'
 import { addBillingCommands } from './cli/billing-commands.ts'
+import { complaintOf } from './cli/complaint.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
@@ -10,19 +10,13 @@ import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
-import { ConfigError, loadConfig, type Config } from './config/config.ts'
-import {
-  openApplicationDatabase,
-  serverLockFile,
-  UnusableDatabase,
-  type ApplicationDatabase,
-} from './db/application-database.ts'
+import { loadConfig, type Config } from './config/config.ts'
+import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
 import type { Db } from './db/database.ts'
 import { lockOwner } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import type { Finding } from './features/credits/credits.service.ts'
-import { ImportError } from './features/registry/importing/import-target.ts'
 import { onParentGone } from './parent-process.ts'
 import { loadDemo } from './sample/load-demo.ts'
 
@@ -139,14 +133,14 @@ async function main(): Promise<void> {
   await program.parseAsync()
 }
 
-main().catch((error: unknown) => {
-  const isForPeople =
-    [AppError, ConfigError, ImportError, UnusableDatabase].some((kind) => error instanceof kind) || isFileError(error)
-  const text = error instanceof Error ? (isForPeople ? error.message : (error.stack ?? error.message)) : String(error)
-  process.stderr.write(`${text}\n`)
+function complain(error: unknown): void {
+  process.stderr.write(`${complaintOf(error)}\n`)
   process.exitCode = 1
-})
-
-function isFileError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR'].includes(String(error.code))
 }
+
+// Rejections that nobody handles come here too.
+process.on('uncaughtException', (error) => {
+  complain(error)
+  process.exit()
+})
+main().catch(complain)

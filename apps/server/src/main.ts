@@ -5,21 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
-import { ConfigError, loadConfig, type Config } from './config/config.ts'
-import {
-  openApplicationDatabase,
-  serverLockFile,
-  UnusableDatabase,
-  type ApplicationDatabase,
-} from './db/application-database.ts'
+import { complaintOf } from './cli/complaint.ts'
+import { loadConfig, type Config } from './config/config.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/http-server.ts'
+import { listenWords } from './http/listen-words.ts'
 import { createMetrics } from './http/metrics.ts'
 import { logError } from './http/outages.ts'
 import { createWebFiles } from './http/web-files.ts'
+import { InWords } from './in-words.ts'
 import { createLog } from './log.ts'
 import { onParentGone } from './parent-process.ts'
 import { createReadiness } from './http/readiness.ts'
@@ -42,13 +41,11 @@ const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
 
-/** Why this process doesn't start, where its settings are not to blame. */
-class Refusal extends Error {}
-
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.logLevel)
   const address = config.publicUrl ?? `http://localhost:${config.port}`
+  makeDataFolder(config.dataDir)
   if (!config.database) claimDataFolder(config.dataDir, address)
 
   const onError = (error: Error) => logError(log, error, {}, 'an idle database connection broke')
@@ -102,7 +99,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
 
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
-    throw new Refusal(
+    throw new InWords(
       `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert what it costs in credits, 0 for nothing.`,
     )
   await web.queue.start(web.jobs, { isWorker: false })
@@ -133,13 +130,17 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
       await web.queue.stop()
     }
     const close = async () => {
-      await jobsDb?.close()
-      await database.close()
+      await Promise.all([jobsDb?.close(), database.close()])
     }
     // What does not end in time is cut off; the ledger and the queue bear that.
-    await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]), sleep(STOP_MS)])
-    await Promise.race([close(), sleep(CLOSE_SECONDS * 1000)])
-    releaseLock(serverLockFile(config.dataDir))
+    const note = (error: unknown) => log.warn({ error: complaintOf(error) }, 'not all could be put away')
+    await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(note), sleep(STOP_MS)])
+    await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
+    try {
+      releaseLock(serverLockFile(config.dataDir))
+    } catch (error) {
+      note(error)
+    }
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
@@ -150,7 +151,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
 function claimDataFolder(dataDir: string, address: string): void {
   const other = takeLock(serverLockFile(dataDir), address)
   if (!other) return
-  throw new Refusal(
+  throw new InWords(
     `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ${other.label}. ` +
       'Stop it first, or set DATA_DIR to another folder.',
   )
@@ -178,8 +179,8 @@ async function listen(config: Config, deps: Deps, isReady: AppOptions['isReady']
     const isProxy = createClientAddress(config.trustedProxies).isTrusted
     return await startHttpServer(app.fetch, { ...config, connections: { total, perAddress, isProxy } })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new Refusal(`Port ${config.port} is in use: set PORT to another one.`)
+    const words = listenWords(error, { host: config.hosts[0], port: config.port })
+    throw words === null ? error : new InWords(words, { cause: error })
   }
 }
 
@@ -194,14 +195,11 @@ function announce(config: Config, address: string): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** What a person at the terminal is told in words, without a stack. */
 function complain(error: unknown): never {
-  const isInWords = error instanceof ConfigError || error instanceof Refusal || error instanceof UnusableDatabase
-  const text = isInWords ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`\n${text}\n\n`)
+  process.stderr.write(`\n${complaintOf(error)}\n\n`)
   process.exit(1)
 }
 
-// Only name, message and stack: whole, an error of the database would quote the row.
+// Rejections that nobody handles come here too.
 process.on('uncaughtException', complain)
 main().catch(complain)

@@ -3,7 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEnv } from 'node:util'
-import { ConfigError, loadConfig, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { loadConfig, readConfig } from './config.ts'
 
 let dataDir: string
 beforeAll(() => {

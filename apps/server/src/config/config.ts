@@ -9,6 +9,7 @@ import { readProfileLayouts } from './profile-layouts.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
 import { readContactVendors, type ContactVendor } from './contact-vendors.ts'
 import { readChargebee, type Chargebee } from './chargebee.ts'
+import { ConfigError } from './config-error.ts'
 import { readEnvFile, unknownNames } from './env-file.ts'
 import { readLimits, type Limits } from './limits.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
@@ -89,15 +90,6 @@ export interface Config {
 /** Who takes the money. */
 export const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
-
-/** What is wrong with the settings, one line per setting, each saying what to set. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(`The settings can't be used as they are:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
-    this.problems = problems
-  }
-}
 
 /** IPv4 with a prefix to 32, or IPv6 with one to 128. */
 const ADDRESSES = /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i

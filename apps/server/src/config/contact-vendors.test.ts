@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { KINDS } from '../features/lookups/kinds.ts'
 import { LOOKUP_KINDS } from '../ports/contacts.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
 import { parseContactVendors, VENDOR_FIELDS } from './contact-vendors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-vendors-'))

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-env-'))
 const file = join(folder, 'settings')
@@ -69,5 +70,5 @@ test('a mark of the byte order, line ends of any system, values over several lin
 
 test('a folder in its place is named as such', () => {
   mkdirSync(file)
-  expect(load).toThrow(`${file} is a folder`)
+  expect(load).toThrow(`${file} is a folder, where a file is needed`)
 })

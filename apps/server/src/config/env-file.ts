@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { fileWords } from '../in-words.ts'
 import { isOneEditApart } from '../one-edit.rules.ts'
 
 /** Settings of a file, and on which of its lines each stands. */
@@ -14,10 +15,9 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
   try {
     bytes = readFileSync(path)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const why =
-      code === 'EISDIR' ? 'is a folder' : code === 'EACCES' ? 'may not be read by this user' : `can't be read (${code})`
-    return { problem: `${path} ${why}; it must be a file of settings, like .env.example` }
+    // Reading a folder names no path.
+    const words = fileWords(Object.assign(error as Error, { path }), `The file of settings ${path}`)
+    return { problem: words ?? `The file of settings ${path} can't be read: ${String(error)}` }
   }
   const decoded = decode(bytes)
   if ('problem' in decoded) return { problem: `${path}, ${decoded.problem}` }

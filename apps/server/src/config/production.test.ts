@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dastak-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))

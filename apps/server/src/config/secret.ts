@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataFolder } from '../data-folder.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -20,7 +21,7 @@ export function secretKey(settings: Settings, dataDir: string, mustBeSet: boolea
 
 function fromFile(dataDir: string): string {
   const path = join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const half = `${path}.${process.pid}`
   try {
     return readFileSync(path, 'utf8').trim()

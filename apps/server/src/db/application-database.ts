@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataMode } from './data-mode.ts'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
+import { fileWords, InWords } from '../in-words.ts'
+import { whyUnusable } from './why-unusable.ts'
 
 export interface ApplicationDatabaseOptions {
   /** Absolute path. */
@@ -29,25 +31,28 @@ export interface ApplicationDatabase {
   close(): Promise<void>
 }
 
-/** Why the database can't be used, in words for whoever started the program. */
-export class UnusableDatabase extends Error {}
+/** For connections to end; the server cuts those that are left. */
+const CLOSE_MS = 500
 
 /** The lock file that a server holds on its data folder while it runs. */
 export function serverLockFile(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
   return join(dataDir, 'server.lock')
 }
 
 /**
  * Opens the migrated database, as the application's role, for a server or a command: an external one, or the embedded
  * one, which is started unless it runs already. `close` stops the embedded server unless somebody else uses it. Throws
- * `UnusableDatabase`.
+ * `InWords`.
  */
 export async function openApplicationDatabase(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
   return open(options).catch((error: unknown) => {
-    const { message, code } = error as { message?: string; code?: string }
-    throw new UnusableDatabase(`The database can't be used. ${message || code || String(error)}`, { cause: error })
+    if (error instanceof InWords) throw error
+    throw unusable(error, fileWords(error) ?? (error instanceof Error ? error.message : String(error)))
   })
+}
+
+function unusable(cause: unknown, why: string): InWords {
+  return new InWords(`The database can't be used. ${why}`, { cause })
 }
 
 async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
@@ -57,15 +62,24 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
   const ownerUrl = database?.ownerUrl ?? embedded?.url('dastak') ?? ''
   const url = database?.url ?? embedded?.url('dastak_app') ?? ''
   try {
-    await migrate({ ownerUrl, ...(mode && { mode }), onStep: (name) => onNote?.(`Migration ${name}`) })
+    const steps = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
+    await migrate({ ownerUrl, ...steps }).catch((error: unknown) => {
+      const setting = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL'
+      throw database ? unusable(error, whyUnusable(error, { url: ownerUrl, setting })) : error
+    })
     const { maxConnections, statementTimeoutMs, lowCredits, onError } = options
-    const db = await openDatabase({ url, maxConnections, statementTimeoutMs, lowCredits, onError })
+    const db = await openDatabase({ url, maxConnections, statementTimeoutMs, lowCredits, onError }).catch(
+      (error: unknown) => {
+        throw database ? unusable(error, whyUnusable(error, { url, setting: 'DATABASE_URL' })) : error
+      },
+    )
     return {
       db,
       url,
       ownerUrl,
       async close() {
-        await db.close()
+        // A statement that does not end, as on a server whose folder is gone, must not keep it running.
+        await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
         await stop()
       },
     }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
+import { CONNECT_MS } from './why-unusable.ts'
 
 /** The transaction that a store writes or locks in. Never the pool: the compiler refuses it. */
 export type Tx = Transaction<Schema>
@@ -60,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so

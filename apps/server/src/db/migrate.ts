@@ -4,6 +4,7 @@ import pg from 'pg'
 import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import type { Reader } from './database.ts'
 import { installJobTables } from './job-tables.ts'
+import { CONNECT_MS } from './why-unusable.ts'
 import { sql } from 'kysely'
 
 interface SqlFile {
@@ -39,7 +40,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString: options.ownerUrl,
     application_name: 'dastak migrate',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
   client.on('error', () => undefined)

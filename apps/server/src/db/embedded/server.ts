@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { bringUp, connected } from './launch.ts'
@@ -6,6 +6,7 @@ import { prepareFolder } from './folder.ts'
 import { stopPostmaster } from './process.ts'
 import { chooseUser } from './user.ts'
 import { watchServer } from './watch.ts'
+import { makeDataFolder } from '../../data-folder.ts'
 import { withLock } from '../file-lock.ts'
 
 export const OWNER = 'dastak'
@@ -38,7 +39,7 @@ export interface EmbeddedOptions {
  * when it dies before we do. Throws with what is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  mkdirSync(options.dataDir, { recursive: true })
+  makeDataFolder(options.dataDir)
   const runAs = chooseUser(join(options.dataDir, 'postgres'))
   const folder = prepareFolder(options.dataDir, runAs, (home) =>
     options.onNote?.(`The database's system user can't reach ${options.dataDir}: the database is in ${home}.`),
@@ -48,10 +49,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const url: EmbeddedServer['url'] = (role, database = DATABASE) =>
     `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(folder.socketDir)}`
   const admin = url(OWNER, 'postgres')
+  let postmaster = 0
   const up = () =>
     withLock(lock, async () => {
       const server = await bringUp(folder, runAs, { ...options, url: admin })
       await ensureRoleAndDatabase(admin)
+      postmaster = server.pid
       return { ...server, presence: await connected(admin, PRESENCE) }
     })
   const { isAdopted, pid, presence } = await up()
@@ -68,6 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     url,
     async stop(isWanted) {
       await watch.end()
+      if (!existsSync(folder.cluster)) return endRemoved(watch.session(), postmaster)
       await withLock(lock, async () => {
         const isUsed = await hasOthers(watch.session())
         await watch
@@ -92,6 +96,19 @@ async function ensureRoleAndDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Ends a server whose folder was removed: it can write nothing down any more, and nobody would find it again. A session
+ * that answers says that this number is still its own.
+ */
+async function endRemoved(session: pg.Client, postmaster: number): Promise<void> {
+  const isAlive = await session.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  await session.end().catch(() => undefined)
+  if (isAlive) process.kill(postmaster, 'SIGQUIT')
 }
 
 /** False also where the server is gone. */

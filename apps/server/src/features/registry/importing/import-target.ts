@@ -1,4 +1,5 @@
 import type { CopyIn } from '../../../db/session.ts'
+import { InWords } from '../../../in-words.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search.store.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -52,6 +53,6 @@ export interface ReaderOptions {
 export const IMPORT_LOCK = 7_241_004
 
 /** A file that can't be imported; the message says why and what to do. */
-export class ImportError extends Error {
+export class ImportError extends InWords {
   override readonly name = 'ImportError'
 }

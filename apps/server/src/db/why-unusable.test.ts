@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner } from '../testing/as-owner.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openApplicationDatabase } from './application-database.ts'
+
+const PASSWORD = 'not%20to%20be%20told'
+const ROLE = `stranger_${process.pid}`
+
+let migrated: TestDatabase
+let empty: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dastak-words-'))
+  ;[migrated, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ isEmpty: true })])
+  await asOwner(migrated.ownerUrl, `CREATE ROLE ${ROLE} LOGIN`)
+})
+afterAll(async () => {
+  await Promise.all([migrated.drop(), empty.drop()])
+  rmSync(dataDir, { recursive: true })
+})
+
+/** What is said of a database at this address. */
+async function wordsOf(url: string, ownerUrl = url): Promise<string> {
+  const opened = openApplicationDatabase({ dataDir, database: { url, ownerUrl } })
+  const words = await opened.then(
+    async (database) => database.close().then(() => 'it can be used'),
+    (error: Error) => `${error.message} ${error.constructor.name}`,
+  )
+  expect(words).not.toMatch(/not( |%20)to( |%20)be/)
+  return words
+}
+
+/** Somebody who answers the first bytes with these. */
+async function answering(bytes: Buffer | null): Promise<{ url: string; close(): void }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    socket.once('data', () => bytes && socket.end(bytes))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `postgres://asha:${PASSWORD}@127.0.0.1:${port}/leads`,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function refusal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+}
+
+/** Another role in the address of a test's database. */
+function as(user: string, url: string): string {
+  const address = new URL(url)
+  address.username = user
+  return address.href
+}
+
+describe('a database that can not be used is told of in words, with what to do', () => {
+  it('where its host has no such name, or nobody listens there', async () => {
+    expect(await wordsOf(`postgres://asha:${PASSWORD}@nowhere.invalid/leads`)).toMatch(
+      /nowhere\.invalid:5432.*Check DATABASE_URL.*InWords/,
+    )
+    const gone = await answering(null)
+    gone.close()
+    expect(await wordsOf(gone.url)).toMatch(/Nobody listens at 127\.0\.0\.1:\d+\. Start the database server.*InWords/)
+  })
+
+  it('where the server takes the connection and never says a word', { timeout: 60_000 }, async () => {
+    const silent = await answering(null)
+    expect(await wordsOf(silent.url)).toMatch(/127\.0\.0\.1:\d+ does not answer within 10 s.*InWords/)
+    silent.close()
+  })
+
+  it('where the password is wrong, or the login unknown', async () => {
+    const strict = await answering(refusal('28P01', 'password authentication failed for user "asha"'))
+    expect(await wordsOf(strict.url)).toMatch(/refuses the password of asha\. Check user and password of DATABASE_URL/)
+    strict.close()
+    expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(/does not let nobody_\d+ in.*InWords/)
+  })
+
+  it('where there is no such database', async () => {
+    const url = new URL(migrated.url)
+    url.pathname = '/no_such_leads'
+    expect(await wordsOf(url.href)).toMatch(/has no database no_such_leads\. Make it.*InWords/)
+  })
+
+  it('where a login may not act as the application, or not make the tables', async () => {
+    expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(`GRANT dastak_app TO ${ROLE}`)
+    const words = await wordsOf(empty.url, as(ROLE, empty.ownerUrl))
+    expect(words).toMatch(/permission denied.*Set DATABASE_ADMIN_URL to a login that owns the database/)
+    await asOwner(empty.ownerUrl, `DROP ROLE ${ROLE}`)
+  })
+})
