@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server as TcpSe
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { createFarewell } from './farewell.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
 import { JSON_HEADERS, MALFORMED, refusalBody, refuse, TOO_SLOW } from './refuse-bytes.ts'
 import { createSlowClients, PATIENCE, type Patience } from './slow-clients.ts'
@@ -52,16 +53,18 @@ export async function startHttpServer(fetch: Fetch, options: HttpServerOptions):
     requireHostHeader: false,
   }
   const server = createServer(timeouts, (request, response) => {
-    // Refused before it spoke: nobody would hear the answer.
-    if (!request.socket.writable) return void request.socket.destroy()
+    // Refused before it spoke, or told that we close: nobody would hear the answer.
+    if (!request.socket.writable) return isStopping ? void request.resume() : void request.socket.destroy()
     answers.add(response)
     response.once('close', () => answers.delete(response))
+    farewell.watch(response)
     // Old health checks speak HTTP/1.0 and name no host, which they need not.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
     if (isStopping) response.shouldKeepAlive = false
     slow.watch(request, response)
     void handle(request, response)
   })
+  const farewell = createFarewell(server)
   server.timeout = patience.idleMs
   limitConnections(server, connections)
   server.on('clientError', refuseBytes)
@@ -79,12 +82,11 @@ export async function startHttpServer(fetch: Fetch, options: HttpServerOptions):
       isStopping = true
       for (const response of answers) if (!response.headersSent) response.shouldKeepAlive = false
       await sleep(drainMs)
-      for (const door of doors) door.close()
-      await closed(server, () => server.closeIdleConnections())
+      await farewell.end([server, ...doors])
     },
     destroy: () => {
       for (const door of doors) door.close()
-      return closed(server, () => server.closeAllConnections())
+      return closed(server)
     },
   }
 }
@@ -105,10 +107,10 @@ async function openDoor(server: Server, port: number, host: string): Promise<Tcp
   return door
 }
 
-function closed(server: Server, end: () => void): Promise<void> {
+function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    end()
+    server.closeAllConnections()
   })
 }
 

@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getSettings } from '@dastak/contract/settings.ts'
+import { expect, test } from 'vitest'
+import { startHttpServer } from './http-server.ts'
+
+const REQUEST = `GET ${getSettings.path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+async function start(answerMs: number) {
+  const connections = { total: 1_000, perAddress: 1_000, isProxy: () => false }
+  const answer = async () => {
+    await sleep(answerMs)
+    return new Response('a whole answer')
+  }
+  return startHttpServer(answer, { port: 0, hosts: ['127.0.0.1', '127.0.0.2'], connections })
+}
+
+/** A client that asks again and again on one connection until that ends. */
+async function keepAsking(socket: Socket, pauseMs: number, onAnswer: () => void) {
+  let heard = ''
+  let asked = 0
+  let failure: string | null = null
+  socket.on('data', (piece: Buffer) => (heard += piece.toString()))
+  socket.on('error', (error: NodeJS.ErrnoException) => (failure = error.code ?? 'error'))
+  let hasEnded = false
+  socket.once('end', () => (hasEnded = true))
+  await once(socket, 'connect')
+  const answers = () => heard.split('a whole answer').length - 1
+  while (!hasEnded && failure === null) {
+    asked += 1
+    socket.write(REQUEST)
+    while (answers() < asked && !hasEnded && failure === null) await sleep(1)
+    onAnswer()
+    await sleep(pauseMs)
+  }
+  socket.end()
+  return { failure, asked, answers: answers(), rest: heard.slice(heard.lastIndexOf('a whole answer') + 14) }
+}
+
+test('kept connections end without a reset and with whole answers, at every address, while their clients ask on', async () => {
+  const server = await start(2)
+  const answered = new Set<number>()
+  const clients = Array.from({ length: 120 }, (_, index) =>
+    keepAsking(connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'), index % 5, () => answered.add(index)),
+  )
+  // A connection that the system has taken and we have not yet is lost with the listening one.
+  await expect.poll(() => answered.size).toBe(clients.length)
+  await server.stop(0)
+  const ends = await Promise.all(clients)
+  expect(ends.filter(({ failure }) => failure !== null)).toEqual([])
+  // The last question of some came too late, and was not begun.
+  expect(ends.filter(({ asked, answers, rest }) => asked - answers > 1 || rest !== '')).toEqual([])
+})
+
+test('a request that has begun to arrive is answered', async () => {
+  const server = await start(0)
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(REQUEST.slice(0, 20))
+  await sleep(50)
+  const stopped = server.stop(0)
+  await sleep(50)
+  const pieces: Buffer[] = []
+  socket.on('data', (piece: Buffer) => pieces.push(piece)).write(REQUEST.slice(20))
+  await once(socket, 'close')
+  await stopped
+  expect(Buffer.concat(pieces).toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*a whole answer$/i)
+})
