@@ -1,5 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +18,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postmasterPid, stopPostmaster } from './process.ts'
 import { startEmbedded, type EmbeddedServer } from './server.ts'
+import { chooseUser, handOver, successorOf } from './user.ts'
 
 const HOLDER = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url))
 
@@ -87,5 +99,32 @@ describe('the embedded server', () => {
     // Lines of the record: process, folder, start, port, socket folder, address listened on.
     expect(record[4]).toMatch(/dastak-\d+-/)
     expect(record[5]?.trim()).toBe('')
+  })
+
+  it.runIf(process.getuid?.() === 0)('runs as a user of its own, who takes over what another one had', async () => {
+    const ours = statSync(join(dataDir, 'postgres')).uid
+    expect(execFileSync('id', ['-un', String(ours)], { encoding: 'utf8' }).trim()).toBe('dastak-db')
+    const folder = mkdtempSync(join(tmpdir(), 'dastak-embedded-'))
+    chmodSync(folder, 0o755)
+    const home = join(folder, 'postgres')
+    const ownersOf = () =>
+      new Set(
+        [home, ...readdirSync(home, { recursive: true }).map((name) => join(home, String(name)))].map(
+          (path) => lstatSync(path).uid,
+        ),
+      )
+    await (await startEmbedded({ dataDir: folder, isDurable: false })).stop()
+    // As it stands after an earlier version, and after a handing over that was killed half way.
+    execFileSync('chown', ['-R', 'nobody', home])
+    const nobody = chooseUser(home)
+    expect(successorOf(nobody)).toBeNull()
+    const successor = successorOf(nobody, 'nobody')
+    expect(successor?.uid).toBe(ours)
+    if (successor) handOver(home, successor)
+    expect(ownersOf()).toEqual(new Set([ours]))
+    const server = await startEmbedded({ dataDir: folder, isDurable: false })
+    expect(statSync(`/proc/${server.pid}`).uid).toBe(ours)
+    await server.stop()
+    rmSync(folder, { recursive: true })
   })
 })

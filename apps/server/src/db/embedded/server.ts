@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { bringUp, connected } from './launch.ts'
 import { prepareFolder } from './folder.ts'
-import { stopPostmaster } from './process.ts'
-import { chooseUser } from './user.ts'
+import { postmasterPid, stopPostmaster } from './process.ts'
+import { chooseUser, handOver, successorOf, type RunAs } from './user.ts'
 import { watchServer } from './watch.ts'
 import { makeDataFolder } from '../../data-folder.ts'
 import { withLock } from '../file-lock.ts'
@@ -40,7 +40,8 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   makeDataFolder(options.dataDir)
-  const runAs = chooseUser(join(options.dataDir, 'postgres'))
+  const wanted = join(options.dataDir, 'postgres')
+  const runAs = await settledUser(wanted)
   const folder = prepareFolder(options.dataDir, runAs, (home) =>
     options.onNote?.(`The database's system user can't reach ${options.dataDir}: the database is in ${home}.`),
   )
@@ -84,6 +85,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       })
     },
   }
+}
+
+/** Who runs it; a folder of the user of earlier versions becomes our own user's while no server runs in it. */
+async function settledUser(wanted: string): Promise<RunAs | null> {
+  const found = chooseUser(wanted)
+  const successor = existsSync(wanted) ? successorOf(found) : null
+  if (!successor) return found
+  const home = realpathSync(wanted)
+  return withLock(join(home, 'start.lock'), async () => {
+    if (postmasterPid(join(home, 'cluster')) !== null) return found
+    handOver(home, successor)
+    return successor
+  })
 }
 
 async function ensureRoleAndDatabase(url: string): Promise<void> {

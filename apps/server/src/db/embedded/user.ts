@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The system user that PostgreSQL runs as where we are root, which it refuses to run as. */
 export interface RunAs {
@@ -8,17 +9,45 @@ export interface RunAs {
   gid: number
 }
 
+/** Ours alone: whoever runs another PostgreSQL on the machine is mostly `postgres`, and would own our files. */
+const OWN = 'dastak-db'
+/** Who ran it in earlier versions. */
+const FORMER = 'postgres'
+
 /**
  * Who runs the embedded server: null for an ordinary user (it runs as that user). For root the owner of an existing
- * cluster, else the user `postgres`, made where there is none. Throws with what to do where that fails.
+ * folder of a server, else the user `dastak-db`, made where there is none. Throws with what to do where that fails.
  */
-export function chooseUser(clusterFolder: string): RunAs | null {
+export function chooseUser(home: string): RunAs | null {
   if (process.getuid?.() !== 0) return null
-  if (existsSync(clusterFolder)) {
-    const { uid, gid } = statSync(clusterFolder)
+  if (existsSync(home)) {
+    const { uid, gid } = statSync(home)
     if (uid !== 0) return { name: `with the id ${uid}`, uid, gid }
   }
-  return systemUser('postgres') ?? created('postgres')
+  return ownUser()
+}
+
+function ownUser(): RunAs {
+  return systemUser(OWN) ?? created(OWN)
+}
+
+/**
+ * The user that takes the folder of a server over from the one of earlier versions; null where it stays as it is. To be asked while no server runs
+ * in it. `former` is for tests.
+ */
+export function successorOf(runAs: RunAs | null, former = FORMER): RunAs | null {
+  return runAs && runAs.uid === systemUser(former)?.uid ? ownUser() : null
+}
+
+/** Gives a folder with all that is in it to a user. It is his when its contents are: half done, it is found and done again. */
+export function handOver(home: string, to: RunAs): void {
+  const entries = readdirSync(home).map((name) => join(home, name))
+  const { status, stderr } = spawnSync('chown', ['-R', '-h', `${to.uid}:${to.gid}`, '--', ...entries], {
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new Error(`The database in ${home} could not be given to the user ${to.name}: ${stderr?.trim()}`)
+  chownSync(home, to.uid, to.gid)
 }
 
 /** True when that user (or we ourselves, for null) can enter the folder and write in it. */
