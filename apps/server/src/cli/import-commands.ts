@@ -12,6 +12,7 @@ import {
   TEMPLATES,
   type ContactKind,
 } from '../features/registry/importing/import-targets.ts'
+import { lookAt } from '../features/registry/importing/source-file.ts'
 import { createImportReport, type ReportSummary } from './import-report.ts'
 import { createProgressBar } from './progress-bar.ts'
 
@@ -101,6 +102,8 @@ async function run(
   read: Import,
 ): Promise<void> {
   const file = resolve(path ?? '')
+  // Before the database is opened: a slip of the pen is told at once.
+  await lookAt(file)
   const report = createImportReport(options.reportsDir, file)
   const time = () => options.now().getTime()
   const start = time()
@@ -120,10 +123,11 @@ async function run(
         now: options.now,
         onProgress: bar.show,
         onIndexed,
+        onStart: report.begin,
         onIssues: report.add,
       })
       clear()
-      print(options, flags, result, await report.end(), (time() - start) / 1000)
+      print(options, flags, result, report.end(), (time() - start) / 1000)
     } finally {
       clear()
     }

@@ -18,24 +18,23 @@ async function start(answerMs: number) {
 
 /** A client that asks again and again on one connection until that ends. */
 async function keepAsking(socket: Socket, pauseMs: number, onAnswer: () => void) {
-  let heard = ''
-  let asked = 0
-  let failure: string | null = null
-  socket.on('data', (piece: Buffer) => (heard += piece.toString()))
-  socket.on('error', (error: NodeJS.ErrnoException) => (failure = error.code ?? 'error'))
-  let hasEnded = false
-  socket.once('end', () => (hasEnded = true))
+  const state = { heard: '', asked: 0, failure: null as string | null, hasEnded: false }
+  socket.on('data', (piece: Buffer) => (state.heard += piece.toString()))
+  socket.on('error', (error: NodeJS.ErrnoException) => (state.failure = error.code ?? 'error'))
+  socket.once('end', () => (state.hasEnded = true))
   await once(socket, 'connect')
-  const answers = () => heard.split('a whole answer').length - 1
-  while (!hasEnded && failure === null) {
-    asked += 1
+  const answers = () => state.heard.split('a whole answer').length - 1
+  const goesOn = () => !state.hasEnded && state.failure === null
+  while (goesOn()) {
+    state.asked += 1
     socket.write(REQUEST)
-    while (answers() < asked && !hasEnded && failure === null) await sleep(1)
+    while (answers() < state.asked && goesOn()) await sleep(1)
     onAnswer()
     await sleep(pauseMs)
   }
   socket.end()
-  return { failure, asked, answers: answers(), rest: heard.slice(heard.lastIndexOf('a whole answer') + 14) }
+  const rest = state.heard.slice(state.heard.lastIndexOf('a whole answer') + 14)
+  return { failure: state.failure, asked: state.asked, answers: answers(), rest }
 }
 
 test('kept connections end without a reset and with whole answers, at every address, while their clients ask on', async () => {

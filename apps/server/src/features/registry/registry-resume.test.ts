@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,13 +10,22 @@ import { startCommand } from '../../testing/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const COUNT = 60_000
+const badLines: number[] = []
 
 let t: TestDatabase
 let folder: string
 beforeAll(async () => {
   t = await createTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'dastak-resume-'))
-  await writeCompaniesCsv(createWriteStream(join(folder, 'companies.csv')), companies(3, COUNT))
+  const file = join(folder, 'companies.csv')
+  await writeCompaniesCsv(createWriteStream(file), companies(3, COUNT))
+  const lines = readFileSync(file, 'utf8').split('\n')
+  // A row that can't be used after every thousand.
+  const dirty = lines.flatMap((line, index) =>
+    index > 0 && index % 1000 === 0 ? [line, '=1+1,"not a CIN\u001b[2J"'] : [line],
+  )
+  badLines.push(...dirty.flatMap((line, index) => (line.startsWith('=1') ? [index + 1] : [])))
+  writeFileSync(file, dirty.join('\n'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -49,15 +58,22 @@ test('killed half way, the same command finishes the work; the dictionary is rig
     added: COUNT,
     updated: 0,
     unchanged: 0,
-    skipped: 0,
+    skipped: badLines.length,
+    issues: { skipped: badLines.length, incomplete: 0 },
     resumed_at_line: expect.any(Number),
   })
+  // The report covers what the first process told before it was killed, and no line twice.
+  const { issues } = JSON.parse(answer) as { issues: { file: string } }
+  const report = readFileSync(issues.file, 'utf8').trimEnd().split('\r\n').slice(1)
+  expect(report.map((row) => Number(row.split(',')[0]))).toEqual(badLines)
   expect(await rowsThere()).toBe(COUNT)
   expect(await keptWords(t.db, 'company')).toEqual(await countWords(t.db, 'company'))
 })
 
 test('a file that is not there ends with a message and the exit code 1', async () => {
-  const child = dastak('directors', 'import', 'nowhere.csv')
+  // At once: a database that can't be reached is not even asked.
+  const nowhere = { folder, url: 'postgres://x@127.0.0.1:1/x', ownerUrl: 'postgres://x@127.0.0.1:1/x' }
+  const child = startCommand(nowhere, ['directors', 'import', 'nowhere.csv'])
   let said = ''
   child.stderr.on('data', (piece) => (said += String(piece)))
   expect(await once(child, 'close')).toEqual([1, null])

@@ -88,7 +88,7 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     const columns = findColumns(headings, COLUMNS)
     if (!columns.has('cin') || !columns.has('name'))
       throw new ImportError(
-        `This is no file of companies: it needs a column for the CIN and one for the name, and has ${headings.slice(0, 20).join(', ') || 'no heading'}. See registry import --template.`,
+        `This is no file of companies: it needs a column for the CIN and one for the name, and has ${namesOf(headings)}. See registry import --template.`,
       )
     // A list of names and numbers without a status is thinner than what may be known already.
     const isThin = !columns.has('status')
@@ -152,4 +152,10 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     },
     query: 'SELECT cin, row_hash FROM company WHERE row_hash IS NOT NULL',
   },
+}
+
+/** The first headings of a file, each cut, as many as a person reads. */
+function namesOf(headings: readonly string[]): string {
+  const names = headings.slice(0, 20).map((name) => shown(name))
+  return names.filter(Boolean).join(', ') || 'no heading'
 }

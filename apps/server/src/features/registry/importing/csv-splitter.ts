@@ -10,16 +10,34 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
   const { delimiter, width } = options
   let { line, position } = options.start
   let rest = ''
+  // Within a line that is too long to be kept: all of it is one line of the file.
+  let isTooLong = false
 
   function push(text: string, isEnd = false): SourceRecord[] {
     const buffer = rest === '' ? text : rest + text
     const records: SourceRecord[] = []
     let at = 0
+    if (isTooLong) {
+      const newline = buffer.indexOf('\n')
+      at = newline < 0 ? buffer.length : newline + 1
+      position += at
+      rest = ''
+      if (newline < 0 && !isEnd) return []
+      records.push({ line, end: position, nextLine: line + 1, fields: [], raw: '', problem: 'the line is too long' })
+      line += 1
+      isTooLong = false
+    }
     let quote = -1
     while (at < buffer.length) {
       let newline = buffer.indexOf('\n', at)
       if (newline < 0) {
         if (!isEnd && buffer.length - at <= MAX_RECORD_LENGTH) break
+        if (!isEnd) {
+          isTooLong = true
+          position += buffer.length - at
+          at = buffer.length
+          break
+        }
         newline = buffer.length
       }
       const end = Math.min(newline + 1, buffer.length)

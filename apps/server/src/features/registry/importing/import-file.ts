@@ -39,6 +39,8 @@ export interface ImportOptions<Row> extends ReaderOptions {
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
   /** Names that were made searchable after all rows were brought in: of a first file that is large, or where tables have to be made anew. */
   onIndexed?: (progress: { rows: number; total: number }) => void
+  /** Told once the file was looked at, before its first issue. */
+  onStart?: (file: { fingerprint: string; resumedAtLine: number | null }) => Promise<void>
   /** Told of each chunk's issues before the chunk is brought in: after a kill some may be told again. */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<void> | void
   /** Rows a transaction. */
@@ -63,6 +65,7 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     const { isLarge = source.bytes > LARGE } = options
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const resumedAtLine = progress.position > 0 ? progress.line : null
+    await options.onStart?.({ fingerprint: source.fingerprint, resumedAtLine })
     const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks({ ...options, isIndexed, knownRows }, source, session, progress)
@@ -156,6 +159,8 @@ function open(
     return { splitter: createJsonSplitter({ layout, columns, start }), columns, position: start.position }
   }
   const newline = source.head.indexOf('\n')
+  if (newline < 0 && source.bytes > source.head.length)
+    throw new ImportError(`${source.path} is no table: its first line has more than ${source.head.length / 1024} kB.`)
   const { columns, delimiter } = csvHeading(source)
   const start =
     progress.position > 0

@@ -1,5 +1,6 @@
 import type { CopyIn } from '../../../db/session.ts'
 import { InWords } from '../../../in-words.ts'
+import { plainText } from '../../../plain-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search.store.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -52,7 +53,15 @@ export interface ReaderOptions {
 /** The lock that lets one import run at a time. */
 export const IMPORT_LOCK = 7_241_004
 
-/** A file that can't be imported; the message says why and what to do. */
+/** A file that can't be imported; the message says why and what to do. It may quote the file: what would move a terminal is shown, not done. */
 export class ImportError extends InWords {
   override readonly name = 'ImportError'
+  constructor(message: string, options?: ErrorOptions) {
+    super(cut(plainText(message)), options)
+  }
 }
+
+function cut(text: string): string {
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text
+}
+const LONGEST_MESSAGE = 800

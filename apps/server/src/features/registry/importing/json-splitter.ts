@@ -3,7 +3,7 @@ import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type Startin
 
 /**
  * Cuts JSON into flat objects: a list of them, an object with a list under `records` (the portal's API), or one object a
- * line. `columns` grows with every key that is new; a record's fields stand in its order.
+ * line. `columns` grows with every key that is new, to 200; a record's fields stand in its order.
  */
 export function createJsonSplitter(options: {
   layout: JsonLayout
@@ -33,9 +33,16 @@ export function createJsonSplitter(options: {
     }
     for (;;) {
       const open = buffer.indexOf('{', at)
-      const close = open < 0 ? -1 : endOfObject(buffer, open)
+      if (open < 0) {
+        // Nothing that begins an object: it is not kept, however long it goes on.
+        line += newlines(buffer, at, buffer.length)
+        position += buffer.length - at
+        at = buffer.length
+        break
+      }
+      const close = endOfObject(buffer, open)
       if (close < 0) {
-        if (open < 0 || buffer.length - open <= MAX_RECORD_LENGTH) break
+        if (buffer.length - open <= MAX_RECORD_LENGTH) break
         const next = buffer.indexOf('\n', open)
         const skipped = next < 0 ? buffer.length : next + 1
         line += newlines(buffer, at, open)
@@ -67,6 +74,9 @@ export function createJsonSplitter(options: {
   return { push, end }
 }
 
+/** Files of ours have at most twenty; what makes up a key for each object is no table. */
+const MOST_KEYS = 200
+
 export type JsonLayout = 'list' | 'wrapped' | 'lines'
 
 /** How a JSON file is laid out, by its beginning; null where it is no JSON. */
@@ -86,7 +96,7 @@ function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | '
   }
   const values = new Map<string, string>()
   for (const [key, value] of Object.entries(object as Record<string, unknown>)) {
-    if (!columns.includes(key)) columns.push(key)
+    if (!columns.includes(key) && columns.length < MOST_KEYS) columns.push(key)
     values.set(key, typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '') : '')
   }
   const fields = columns.map((column) => values.get(column) ?? '')

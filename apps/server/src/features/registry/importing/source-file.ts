@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { signatureOf } from '../../../file-signature.ts'
+import { fileWords } from '../../../in-words.ts'
+import { ImportError } from './import-target.ts'
 
 type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
@@ -10,6 +13,8 @@ export interface SourceFile {
   /** SHA-256 of the content: the same file under another name is the same file. */
   fingerprint: string
   encoding: Encoding
+  /** As on a Mac of long ago: each is read as a line feed, at the same place. */
+  endsLinesWithCr: boolean
   /** The first bytes as text of one character a byte, without a byte order mark. */
   head: string
 }
@@ -17,18 +22,59 @@ export interface SourceFile {
 const HEAD_BYTES = 65_536
 const PIECE_BYTES = 262_144
 
-/** Looks at a file: size, content hash, encoding. Throws where it can't be read. */
+/** What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError` where it can't. */
+export async function lookAt(path: string): Promise<{ bytes: number; start: Buffer }> {
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) throw new ImportError(notAFile(path, found))
+    const handle = await open(path, 'r')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    await handle.close()
+    const start = buffer.subarray(0, bytesRead)
+    if (start.length === 0) throw new ImportError(`${path} is empty.`)
+    refuseBinary(path, start)
+    return { bytes: found.size, start }
+  } catch (error) {
+    const words = fileWords(error)
+    throw words === null ? error : new ImportError(words, { cause: error })
+  }
+}
+
+function notAFile(path: string, found: { isDirectory(): boolean }): string {
+  if (found.isDirectory()) return `${path} is a folder: name the file in it.`
+  return `${path} is no file that can be read twice (a pipe, a device or a socket): write what it gives into a file first, and import that.`
+}
+
+/** Share of characters that no text has, from which on a file is none: single lines of garbage are left out by their number. */
+const MOST_BINARY = 0.02
+
+function refuseBinary(path: string, start: Buffer): void {
+  const head = start.toString('latin1')
+  const signature = signatureOf(head)
+  const AS_CSV = 'Save its table as CSV, and import that.'
+  if (signature?.kind === 'other') throw new ImportError(`${path} is ${signature.words}. An import reads CSV and JSON.`)
+  if (signature?.kind === 'xls') throw new ImportError(`${path} is an Excel file (XLS). ${AS_CSV}`)
+  if (signature?.kind === 'zip')
+    throw new ImportError(
+      /xl\/|\[Content_Types\]/.test(head)
+        ? `${path} is an Excel file (XLSX). ${AS_CSV}`
+        : `${path} is a compressed archive (ZIP). Unpack it first.`,
+    )
+  const strange = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
+  if (encodingOf(start) === 'bytes' && strange > start.length * MOST_BINARY)
+    throw new ImportError(`${path} is no text but binary data. An import reads CSV and JSON.`)
+}
+
+/** Looks at a file: size, content hash, encoding, line ends. Throws `ImportError` where it can't be read. */
 export async function openSource(path: string): Promise<SourceFile> {
-  const { size } = await stat(path)
-  const handle = await open(path, 'r')
-  const start = Buffer.alloc(Math.min(HEAD_BYTES, size))
-  await handle.read(start, 0, start.length, 0)
-  await handle.close()
+  const { bytes, start } = await lookAt(path)
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
-  const source = { path, bytes: size, fingerprint: hash.digest('hex'), encoding: encodingOf(start), head: '' }
+  const encoding = encodingOf(start)
+  const source = { path, bytes, fingerprint: hash.digest('hex'), encoding, endsLinesWithCr: false, head: '' }
   for await (const piece of readSource(source, 0)) {
-    source.head = piece
+    source.endsLinesWithCr = piece.includes('\r') && !piece.includes('\n')
+    source.head = source.endsLinesWithCr ? piece.replaceAll('\r', '\n') : piece
     break
   }
   return source
@@ -64,11 +110,12 @@ export async function* readSource(source: SourceFile, position: number): AsyncGe
   }
 }
 
-async function* pieces({ path, encoding }: SourceFile): AsyncGenerator<string, void> {
+async function* pieces({ path, encoding, endsLinesWithCr }: SourceFile): AsyncGenerator<string, void> {
   const decoder = encoding === 'bytes' ? null : new TextDecoder(encoding, { ignoreBOM: true })
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     const buffer = piece as Buffer
     const bytes = decoder ? Buffer.from(decoder.decode(buffer, { stream: true }), 'utf8') : buffer
-    yield bytes.toString('latin1')
+    const text = bytes.toString('latin1')
+    yield endsLinesWithCr ? text.replaceAll('\r', '\n') : text
   }
 }

@@ -1,0 +1,119 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
+
+const READ_FILE = new URL('../../testing/read-import-file.ts', import.meta.url).pathname
+const COMPANY = 'CIN,Company Name\nU72200KA2013PTC097389,Sample Mills Pvt Ltd\n'
+let t: TestRegistry
+let folder: string
+beforeAll(async () => {
+  t = await createTestRegistry()
+  folder = mkdtempSync(join(tmpdir(), 'dastak-hostile-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await t.drop()
+})
+
+const refusalOf = async (content: string | Buffer) =>
+  t.importText('companies', content).then(
+    () => 'imported',
+    ({ name, message }: Error) => `${name}: ${message}`,
+  )
+
+/** What a process with a small heap makes of a file: the number of its records and of those with a problem. */
+async function readWithLittleMemory(write: (line: (text: string) => boolean) => void) {
+  const path = join(folder, 'large')
+  const out = createWriteStream(path)
+  write((text) => out.write(text))
+  out.end()
+  await finished(out)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', READ_FILE, path])
+  return JSON.parse(stdout) as { records: number; problems: Record<string, number>; columns: number; megabytes: number }
+}
+
+test('JSON that has a new key in each object is read with little memory, and has 200 columns at most', async () => {
+  const read = await readWithLittleMemory((line) => {
+    for (let count = 0; count < 60_000; count += 1) line(`{"cin":"U1","key ${count}":"x"}\n`)
+  })
+  expect(read).toMatchObject({ records: 60_000, problems: {}, columns: 200 })
+  expect(read.megabytes).toBeLessThan(200)
+})
+
+test.for([
+  ['a text', '{"cin":"', 'x'.repeat(1_000_000)],
+  ['an object', '{"a":', '{"a":'.repeat(200_000)],
+  ['nothing but blanks', '[', ' '.repeat(1_000_000)],
+] as const)('JSON in which %s never ends is read with little memory', async ([, begin, piece]) => {
+  const read = await readWithLittleMemory((line) => {
+    line(begin)
+    for (let count = 0; count < 60; count += 1) line(piece)
+  })
+  expect(read.megabytes).toBeLessThan(200)
+})
+
+test('a CSV line that never ends is one line that is too long, with little memory, and the lines after it have their numbers', async () => {
+  const read = await readWithLittleMemory((line) => {
+    line(COMPANY)
+    for (let count = 0; count < 60; count += 1) line('x,'.repeat(500_000))
+  })
+  expect(read).toMatchObject({ records: 3, problems: { 'the line is too long': 1 } })
+  expect(read.megabytes).toBeLessThan(200)
+  const more = `${'y'.repeat(700_000)}\nshort\nU72200KA2013PTC097380,Sample Two Ltd\n`
+  const { issues, added, unchanged } = await t.importText('companies', COMPANY + more)
+  expect(issues.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'the line is too long'],
+    [4, '1 columns instead of 2'],
+  ])
+  expect(added + unchanged).toBe(2)
+})
+
+test('lines that end as on a Mac of long ago are lines', async () => {
+  const { issues, added, unchanged } = await t.importText('companies', `${COMPANY}nonsense,x\n`.replaceAll('\n', '\r'))
+  expect([added + unchanged, issues.map(({ line }) => line)]).toEqual([1, [3]])
+})
+
+test('what is no text is named as what it is', async () => {
+  expect(await refusalOf(gzipSync(COMPANY))).toMatch(/^ImportError: .* is a compressed archive/)
+  expect(await refusalOf(Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'))).toContain(
+    'is an Excel file (XLSX). Save',
+  )
+  expect(await refusalOf(Buffer.from('PK\x03\x04\x14\0\x06\0companies.csv', 'latin1'))).toContain(
+    '(ZIP). Unpack it first',
+  )
+  expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('is an Excel file (XLS)')
+  expect(await refusalOf('%PDF-1.7 x')).toContain('is a PDF document')
+  expect(await refusalOf(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256)))).toContain(
+    'binary data',
+  )
+  expect(await refusalOf('')).toContain('is empty')
+})
+
+test('headings of another file are quoted cut, and move no terminal', async () => {
+  const refusal = await refusalOf(`${'\u001b[2J\u202eevil'.repeat(50)},${'b,'.repeat(3_000)}\n1,2\n`)
+  expect(refusal).toContain('This is no file of companies')
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  expect(refusal).not.toMatch(/[\u0000-\u001f\u202e]/)
+  expect(refusal.length).toBeLessThan(1_000)
+})
+
+test('a first line that never ends, a folder, a pipe and a device are refused in words, at once', async () => {
+  expect(await refusalOf('x'.repeat(600_000))).toContain('is no table: its first line has more than')
+  const of = (path: string) =>
+    t.importPath('companies', path).then(
+      () => 'imported',
+      ({ message }: Error) => message,
+    )
+  mkdirSync(join(folder, 'sub'))
+  expect(await of(join(folder, 'sub'))).toContain('is a folder')
+  execFileSync('mkfifo', [join(folder, 'pipe')])
+  expect(await of(join(folder, 'pipe'))).toContain('write what it gives into a file first')
+  expect(await of('/dev/zero')).toContain('write what it gives into a file first')
+  expect(await of(join(folder, 'nowhere.csv'))).toMatch(/^There is no .*nowhere\.csv/)
+})

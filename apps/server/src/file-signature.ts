@@ -1,0 +1,23 @@
+/** What a file is by its first bytes, each as words that go on after "is". */
+const SIGNATURES: readonly [RegExp, string][] = [
+  [/^%PDF/, 'a PDF document'],
+  [/^(\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP)/s, 'an image'],
+  [/^.{4}ftyp/s, 'an image or a video'],
+  [/^(ID3|\xff\xfb|RIFF|OggS|fLaC)/, 'a sound or a video'],
+  [/^(\x1f\x8b|7z\xbc\xaf|Rar!|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd)/, 'a compressed archive'],
+  [/^(\x7fELF|MZ|\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe)/, 'a program'],
+  [/^\{\\rtf/, 'a text document (RTF)'],
+  [/^SQLite format 3\0/, 'a database'],
+]
+const ZIP = /^PK(\x03\x04|\x05\x06|\x07\x08)/
+const COMPOUND_FILE = /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/
+/** A sheet of Excel 2 to 4, which stands in the file without anything around it. */
+const BARE_SHEET = /^\x09[\x00\x02\x04\x08][\x04\x06\x08\x10]\x00/
+
+/** What a file that begins with this is where it is no text: a kind of file in words, `zip` (an XLSX too), `xls`; null where it may be text. */
+export function signatureOf(head: string): { kind: 'zip' | 'xls' } | { kind: 'other'; words: string } | null {
+  const other = SIGNATURES.find(([pattern]) => pattern.test(head))
+  if (other) return { kind: 'other', words: other[1] }
+  if (ZIP.test(head)) return { kind: 'zip' }
+  return COMPOUND_FILE.test(head) || BARE_SHEET.test(head) ? { kind: 'xls' } : null
+}
