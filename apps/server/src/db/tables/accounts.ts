@@ -54,6 +54,8 @@ export interface AccountsTables {
     sent_at: Date
     /** Its vendor said that it was not delivered. */
     is_failed: Generated<boolean>
+    /** Of a known device; null for everybody else. */
+    device: string | null
   }
   otp_failure: {
     id: GeneratedAlways<number>

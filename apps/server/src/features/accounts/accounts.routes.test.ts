@@ -78,7 +78,7 @@ async function call(
   if (options.forwardedFor) headers.set('x-forwarded-for', options.forwardedFor)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const response = await fetch(server.url + path, method === 'GET' ? { headers } : { method, headers, body })
-  const setCookie = response.headers.get('set-cookie')
+  const setCookie = response.headers.getSetCookie()[0] ?? null
   return {
     status: response.status,
     body: (await response.json()) as { message_code: string; message: string; data: Data },

@@ -10,11 +10,13 @@ import { callerOf } from '../../http/caller.ts'
 import { apiKeysRoutes } from './api-keys.routes.ts'
 import { deviceWords } from './device.rules.ts'
 import { extensionsRoutes, type ExtensionFacts } from './extensions.routes.ts'
+import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 import { SESSION_DAYS } from './sessions.service.ts'
 
 export const REFRESH_COOKIE = 'dastak_refresh'
+export const DEVICE_COOKIE = 'dastak_device'
 const OTP_SENT = 'OTP send successfully'
 
 interface AccountsRoutesOptions extends ExtensionFacts {
@@ -23,8 +25,9 @@ interface AccountsRoutesOptions extends ExtensionFacts {
 }
 
 export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: AccountsRoutesOptions): Binding[] {
-  const cookie = (value: string, maxAgeSeconds: number) =>
-    `${REFRESH_COOKIE}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const cookieOf = (name: string, value: string, maxAgeSeconds: number) =>
+    `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const cookie = (value: string, maxAgeSeconds: number) => cookieOf(REFRESH_COOKIE, value, maxAgeSeconds)
   const signedIn = (tokens: { accessToken: string; refreshToken: string }) => ({
     data: { access_token: tokens.accessToken },
     cookies: [cookie(tokens.refreshToken, SESSION_DAYS * 86_400)],
@@ -34,13 +37,22 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
     bind(contract.sendOtp, async ({ body }, context) => {
       if (isSecure) refusePlainHttp(context.header('origin'))
       return {
-        data: { client_id: await accounts.signIn.sendOtp(body.user_mobile, callerOf(context).ip) },
+        data: {
+          client_id: await accounts.signIn.sendOtp(
+            body.user_mobile,
+            callerOf(context).ip,
+            context.cookie(DEVICE_COOKIE),
+          ),
+        },
         message: OTP_SENT,
       }
     }),
-    bind(contract.submitOtp, async ({ body }, context) =>
-      signedIn(await accounts.signIn.submitOtp({ id: body.client_id, code: body.otp }, callerOf(context))),
-    ),
+    bind(contract.submitOtp, async ({ body }, context) => {
+      const attempt = { id: body.client_id, code: body.otp, deviceCookie: context.cookie(DEVICE_COOKIE) }
+      const { deviceCookie, ...tokens } = await accounts.signIn.submitOtp(attempt, callerOf(context))
+      const { data, cookies } = signedIn(tokens)
+      return { data, cookies: [...cookies, cookieOf(DEVICE_COOKIE, deviceCookie, KNOWN_DEVICE_DAYS * 86_400)] }
+    }),
     bind(contract.refreshToken, async (_, context) => {
       const token = context.cookie(REFRESH_COOKIE)
       if (!token) throw new AppError('unauthorized')

@@ -16,6 +16,7 @@ import { createExtensions } from './extensions.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
 import { lockUsers } from './accounts.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
 import type { OtpBudgets } from './otp.rules.ts'
@@ -71,11 +72,13 @@ export function createAccounts(options: AccountsOptions) {
   const apiKeys = createApiKeys({ db, clock, principals })
   const extensions = createExtensions({ db, clock, principals })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
+  const devices = createKnownDevices({ key: derivedKey('known device', config.secret), clock })
   const signIn = createSignIn({
     db,
     clock,
     otp,
     sessions,
+    devices,
     sms,
     credits,
     allowedCountries,

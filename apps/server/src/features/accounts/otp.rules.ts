@@ -22,7 +22,7 @@ export interface OtpBudgets {
 
 /** At most `max` codes within any `seconds` for one value of `scope`; those that their vendor failed count only where `countsFailed`. */
 export interface SendLimit {
-  scope: 'address' | 'user' | 'source' | 'block' | 'all'
+  scope: 'address' | 'device' | 'user' | 'source' | 'block' | 'all'
   countsFailed?: boolean
   max: number
   seconds: number
@@ -43,13 +43,22 @@ export function sendLimits(budgets: OtpBudgets): SendLimit[] {
   ]
 }
 
+/** For a device on which its number signed in before. Nothing that strangers do counts here, nor does this count against its number. */
+export const DEVICE_LIMITS: readonly SendLimit[] = [
+  { scope: 'device', max: 1, seconds: OTP_RESEND_SECONDS },
+  { scope: 'device', max: 3, seconds: HOUR },
+  { scope: 'device', max: 6, seconds: DAY },
+  { scope: 'device', max: 20, seconds: HOUR, countsFailed: true },
+]
+
 /** Words for a refused send. */
 export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpChannel, waitSeconds: number): string {
   const wait = waitText(waitSeconds)
-  if (scope === 'address' && waitSeconds <= OTP_RESEND_SECONDS)
+  if ((scope === 'address' || scope === 'device') && waitSeconds <= OTP_RESEND_SECONDS)
     return `Please wait ${wait} before asking for another code.`
   if (scope === 'address')
     return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
+  if (scope === 'device') return `Too many codes were sent to this device. Please try again in ${wait}.`
   if (scope === 'all') return `Codes cannot be sent right now. Please try again in ${wait}.`
   return `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please try again in ${wait}.`
 }

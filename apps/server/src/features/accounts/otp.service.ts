@@ -6,7 +6,15 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { lockedText, OTP_MINUTES, OTP_TRIES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
+import {
+  DEVICE_LIMITS,
+  lockedText,
+  OTP_MINUTES,
+  OTP_TRIES,
+  sendLimits,
+  sendRefusal,
+  type OtpBudgets,
+} from './otp.rules.ts'
 import * as store from './otp.store.ts'
 
 interface OtpOptions {
@@ -45,7 +53,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     const now = clock.now()
     const locked = await store.lockedUntil(reader, send.channel, subject, now)
     if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
-    const limits = sendLimits(budgets)
+    const limits = send.device ? DEVICE_LIMITS : sendLimits(budgets)
     const waits = (await store.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
       const limit = limits[place] ?? { scope: 'all' as const, max: 0, seconds: OTP_RESEND_SECONDS }
       return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
@@ -146,6 +154,8 @@ function limited(message: string, retryAfterSeconds: number): AppError {
 
 // Wrong tries at verifying an email address count against the user, so that a stranger cannot lock it for its owner. A number has one
 // code and one count of wrong tries, whatever the code is for: else it could be guessed at twice as often.
-function subjectOf({ channel, address, userId }: store.OtpSend): string {
-  return channel === 'sms' ? address : `user ${userId}`
+// A known device has a code and a count of its own: neither does a stranger end the code that its owner is about to type, nor lock him out.
+function subjectOf({ channel, address, userId, device }: store.OtpSend): string {
+  if (channel === 'email') return `user ${userId}`
+  return device ? `${address} on ${device}` : address
 }

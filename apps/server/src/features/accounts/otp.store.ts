@@ -10,6 +10,8 @@ export interface OtpSend {
   userId: number | null
   /** As PostgreSQL's `inet` takes it. */
   ip: string
+  /** A device on which the number signed in before. */
+  device?: string | null
 }
 
 // IPv6 is handed out by the /64 and more: a single address there is no limit for anyone.
@@ -34,7 +36,9 @@ export async function reachedLimits(
   now: Date,
 ): Promise<{ place: number; sent_at: Date }[]> {
   const scopes = {
-    address: sql`address = ${send.address}`,
+    // What known devices have sent to their number is theirs.
+    address: sql`address = ${send.address} AND device IS NULL`,
+    device: sql`address = ${send.address} AND device = ${send.device ?? null}::text`,
     user: sql`user_id = ${send.userId}`,
     source: sql`source = ${sourceOf(send.ip)}`,
     block: sql`block = ${blockOf(send.ip)}`,
@@ -53,8 +57,11 @@ export async function reachedLimits(
 
 /** Counts a send, and returns its id. */
 export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<number> {
-  const result = await sql<{ id: number }>`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at)
-    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at})
+  const result = await sql<{
+    id: number
+  }>`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at, device)
+    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at},
+      ${send.device ?? null})
     RETURNING id`.execute(tx)
   return result.rows[0]?.id ?? 0
 }

@@ -8,6 +8,7 @@ import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
 import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Sessions, Tokens } from './sessions.service.ts'
 
 interface SignInOptions {
@@ -15,6 +16,7 @@ interface SignInOptions {
   clock: Clock
   otp: Otp
   sessions: Sessions
+  devices: KnownDevices
   sms: SmsSender
   credits: Pick<Credits, 'grant'>
   /** ISO codes of the countries whose numbers may sign in. */
@@ -32,6 +34,7 @@ export function createSignIn({
   clock,
   otp,
   sessions,
+  devices,
   sms,
   credits,
   allowedCountries,
@@ -61,19 +64,29 @@ export function createSignIn({
     /** A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed. */
     readMobile: (typed: string, path: string): string => allowedMobile(typed, allowedCountries, path),
 
-    /** Sends a code and returns its id. Knows nothing of accounts. Errors: validation_failed, rate_limited, provider_unavailable. */
-    async sendOtp(typedMobile: string, ip: string): Promise<string> {
+    /**
+     * Sends a code and returns its id. Knows nothing of accounts; `deviceCookie` is what `submitOtp` gave. Errors: validation_failed, rate_limited,
+     * provider_unavailable.
+     */
+    async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
-      return otp.send({ channel: 'sms', address: mobile, userId: null, ip }, (code) =>
+      const device = devices.idOf(deviceCookie, mobile)
+      return otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
         sms.send({ to: mobile, text: codeMessage({ purpose: 'sign-in', code, productName, publicUrl }) }),
       )
     },
 
-    /** Trades a code for a session. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited. */
-    async submitOtp(attempt: { id: string; code: string }, caller: Caller): Promise<Tokens> {
+    /** Trades a code for a session, and for the cookie by which this device is known. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited. */
+    async submitOtp(
+      { deviceCookie, ...attempt }: { id: string; code: string; deviceCookie?: string | undefined },
+      caller: Caller,
+    ): Promise<Tokens & { deviceCookie: string }> {
       const outcome = await inTransaction(db, async (tx) => {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
-        if (check.result === 'right') return sessions.openSession(tx, await findOrCreateUser(tx, check.address), caller)
+        if (check.result === 'right') {
+          const tokens = await sessions.openSession(tx, await findOrCreateUser(tx, check.address), caller)
+          return { ...tokens, deviceCookie: devices.remember(deviceCookie, check.address) }
+        }
         if (check.result === 'wrong') {
           const event = {
             at: clock.now(),
