@@ -26,6 +26,7 @@ export function watchServer(
 
   async function recover(): Promise<void> {
     onNote('The connection to the database server broke: it is looked after.')
+    let told = ''
     for (;;) {
       if (isEnding) return
       try {
@@ -35,7 +36,10 @@ export function watchServer(
         onNote('The database server is up again.')
         return
       } catch (error) {
-        onNote(`The database server does not come up: ${error instanceof Error ? error.message : String(error)}`)
+        const why = error instanceof Error ? error.message : String(error)
+        // Again each second, for as long as it takes: what is new is told.
+        if (why !== told) onNote(`The database server does not come up: ${why}`)
+        told = why
         await sleep(1_000)
       }
     }
