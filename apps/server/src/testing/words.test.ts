@@ -89,7 +89,7 @@ test('a server whose data folder was removed ends when it is told to, and its da
   for (const path of [home, dataDir]) rmSync(path, { recursive: true })
   await expect(server.stop()).resolves.toBe(0)
   expect(server.written()).not.toMatch(STACK)
-  await expect.poll(() => startOf(postmaster)).toBeNull()
+  await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
 }, 120_000)
 
 test('what nobody foresaw is told without what its message quotes', () => {

@@ -8,6 +8,7 @@ import { chooseUser, handOver, successorOf, type RunAs } from './user.ts'
 import { watchServer } from './watch.ts'
 import { makeDataFolder } from '../../data-folder.ts'
 import { withLock } from '../file-lock.ts'
+import { isAlive, startOf, type ProcessIdentity } from '../process-identity.ts'
 
 export const OWNER = 'dastak'
 export const APPLICATION = 'dastak_app'
@@ -50,12 +51,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const url: EmbeddedServer['url'] = (role, database = DATABASE) =>
     `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(folder.socketDir)}`
   const admin = url(OWNER, 'postgres')
-  let postmaster = 0
+  let postmaster: ProcessIdentity = { pid: 0, started: '' }
   const up = () =>
     withLock(lock, async () => {
       const server = await bringUp(folder, runAs, { ...options, url: admin })
       await ensureRoleAndDatabase(admin)
-      postmaster = server.pid
+      postmaster = { pid: server.pid, started: startOf(server.pid) ?? '' }
       return { ...server, presence: await connected(admin, PRESENCE) }
     })
   const { isAdopted, pid, presence } = await up()
@@ -71,8 +72,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     pid,
     url,
     async stop(isWanted) {
-      await watch.end()
+      const ended = watch.end()
       if (!existsSync(folder.cluster)) return endRemoved(watch.session(), postmaster)
+      await ended
       await withLock(lock, async () => {
         const isUsed = await hasOthers(watch.session())
         await watch
@@ -112,17 +114,10 @@ async function ensureRoleAndDatabase(url: string): Promise<void> {
   }
 }
 
-/**
- * Ends a server whose folder was removed: it can write nothing down any more, and nobody would find it again. A session
- * that answers says that this number is still its own.
- */
-async function endRemoved(session: pg.Client, postmaster: number): Promise<void> {
-  const isAlive = await session.query('SELECT 1').then(
-    () => true,
-    () => false,
-  )
-  await session.end().catch(() => undefined)
-  if (isAlive) process.kill(postmaster, 'SIGQUIT')
+/** Ends a server whose folder was removed: it can write nothing down any more, and nobody would find it again. */
+function endRemoved(session: pg.Client, postmaster: ProcessIdentity): void {
+  session.end().catch(() => undefined)
+  if (isAlive(postmaster)) process.kill(postmaster.pid, 'SIGQUIT')
 }
 
 /** False also where the server is gone. */
