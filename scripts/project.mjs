@@ -18,6 +18,15 @@ export function say(text) {
   process.stderr.write(`${text}\n`)
 }
 
+/** Ends this script without a stack where a file or folder of the project can't be used: `process.once('uncaughtException', …)`. */
+export function endInWords(error) {
+  if (typeof error?.path !== 'string') throw error
+  say(
+    `${error.path} can't be used (${error.code}). Run this as the user whom ${ROOT} belongs to, with room on the disk.`,
+  )
+  process.exit(1)
+}
+
 /**
  * Runs a program to its end. Answers its exit code; 127 where it can't be started. With `isQuiet` its words are kept
  * and handed back instead of shown.

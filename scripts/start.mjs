@@ -1,8 +1,9 @@
 import { ensureExtensionBuilt } from './extension-built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { runTogether, say } from './project.mjs'
+import { endInWords, runTogether, say } from './project.mjs'
 import { ensureWebBuilt } from './web-built.mjs'
 
+process.once('uncaughtException', endInWords)
 await ensureInstalled()
 await ensureWebBuilt()
 if (!(await ensureExtensionBuilt())) say('The product starts without it.')
