@@ -71,6 +71,28 @@ test('its quota is small, and its own wrong tries lock it alone', async () => {
   await expect(ask()).resolves.toEqual(expect.any(String))
 })
 
+test('many devices of one number have no more than twenty codes a day together, and strangers use up none of them', async () => {
+  const cookies = [cookie]
+  while (cookies.length < 8) {
+    const id = await ask()
+    cookies.push((await submit(id, await t.newestCode())).deviceCookie)
+    t.clock.pass({ hours: 3 })
+  }
+  t.clock.pass({ days: 1, minutes: 1 })
+  let sent = 0
+  for (const own of cookies)
+    for (let count = 0; count < 3; count += 1) {
+      sent += await ask(own).then(
+        () => 1,
+        () => 0,
+      )
+      t.clock.pass({ seconds: 31 })
+    }
+  expect(sent).toBe(20)
+  await expect(ask(cookie)).rejects.toMatchObject({ ...refused, message: expect.stringContaining('to this number') })
+  await expect(ask()).resolves.toEqual(expect.any(String))
+})
+
 test('what a device sends does not count against its number', async () => {
   for (let count = 0; count < 3; count += 1) {
     await ask(cookie)

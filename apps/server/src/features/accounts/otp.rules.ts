@@ -22,7 +22,7 @@ export interface OtpBudgets {
 
 /** At most `max` codes within any `seconds` for one value of `scope`; those that their vendor failed count only where `countsFailed`. */
 export interface SendLimit {
-  scope: 'address' | 'device' | 'user' | 'source' | 'block' | 'all'
+  scope: 'address' | 'device' | 'devices' | 'user' | 'source' | 'block' | 'all'
   countsFailed?: boolean
   max: number
   seconds: number
@@ -49,6 +49,9 @@ export const DEVICE_LIMITS: readonly SendLimit[] = [
   { scope: 'device', max: 3, seconds: HOUR },
   { scope: 'device', max: 6, seconds: DAY },
   { scope: 'device', max: 20, seconds: HOUR, countsFailed: true },
+  // All devices of the number together: whoever makes himself many by signing in again and again pays for them with no more messages of ours.
+  { scope: 'devices', max: 20, seconds: DAY },
+  { scope: 'devices', max: 40, seconds: HOUR, countsFailed: true },
 ]
 
 /** Words for a refused send. */
@@ -56,7 +59,7 @@ export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpCha
   const wait = waitText(waitSeconds)
   if ((scope === 'address' || scope === 'device') && waitSeconds <= OTP_RESEND_SECONDS)
     return `Please wait ${wait} before asking for another code.`
-  if (scope === 'address')
+  if (scope === 'address' || scope === 'devices')
     return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
   if (scope === 'device') return `Too many codes were sent to this device. Please try again in ${wait}.`
   if (scope === 'all') return `Codes cannot be sent right now. Please try again in ${wait}.`

@@ -39,6 +39,7 @@ export async function reachedLimits(
     // What known devices have sent to their number is theirs.
     address: sql`address = ${send.address} AND device IS NULL`,
     device: sql`address = ${send.address} AND device = ${send.device ?? null}::text`,
+    devices: sql`address = ${send.address} AND device IS NOT NULL`,
     user: sql`user_id = ${send.userId}`,
     source: sql`source = ${sourceOf(send.ip)}`,
     block: sql`block = ${blockOf(send.ip)}`,
