@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../testing/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -17,6 +18,7 @@ async function failure(action: () => Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   )
 }
+const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 const connect = (connectionString: string) => async () => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 50 })
   try {
@@ -32,6 +34,30 @@ describe('the database is away', () => {
     ['the socket is gone', 'postgres://x@localhost/x?host=/tmp/no-such-folder'],
   ])('where %s', async (_, url) => {
     expect(isDatabaseAway(await failure(connect(url)))).toBe(true)
+  })
+
+  test('where its name can not be looked up for a while', () => {
+    expect(isDatabaseAway(Object.assign(new Error('getaddrinfo EAI_AGAIN db.example'), { code: 'EAI_AGAIN' }))).toBe(
+      true,
+    )
+  })
+
+  test('where what answers is a copy that takes no changes, which is not connected to', async () => {
+    const copy = await createTestDatabase()
+    const setTo = (state: string) =>
+      asOwner(
+        copy.ownerUrl,
+        `BEGIN READ WRITE; ALTER DATABASE "${nameOf(copy)}" SET default_transaction_read_only = ${state}; COMMIT`,
+      )
+    const open = async () => (await openDatabase({ url: copy.url })).close()
+    await setTo('on')
+    expect(isDatabaseAway(await failure(open))).toBe(true)
+    // So is one that became a copy under its connections.
+    const write = () => copy.db.pool.query(`BEGIN READ ONLY; DELETE FROM otp_send; ROLLBACK`)
+    expect(isDatabaseAway(await failure(write))).toBe(true)
+    await setTo('off')
+    await expect(open()).resolves.toBeUndefined()
+    await copy.drop()
   })
 
   test('where the connection is cut under a statement, and under the next one', async () => {

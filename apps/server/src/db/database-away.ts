@@ -1,7 +1,10 @@
-/** SQLSTATEs of a server that stops, crashed, starts, or takes no more connections. */
-const STATES = /^(08...|57P0[123]|53300)$/
-/** Codes of the system, where connecting or writing fails. */
-const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
+/** SQLSTATE of a server that takes no changes: a copy of another one, in a failover. */
+export const READ_ONLY = '25006'
+/** SQLSTATEs of a server that stops, crashed, starts, takes no more connections, or no changes. */
+const STATES = new RegExp(`^(08...|57P0[123]|53300|${READ_ONLY})$`)
+/** Codes of the system, where a name can't be looked up, or connecting or writing fails. */
+const SYSTEM =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN|RESET)|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/
 /** Errors of `pg` that have words and no code. */
 const WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
@@ -12,5 +15,5 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return WORDS.test(error.message)
   // A socket whose file is gone.
-  return STATES.test(code) || SYSTEM.has(code) || (code === 'ENOENT' && syscall === 'connect')
+  return STATES.test(code) || SYSTEM.test(code) || (code === 'ENOENT' && syscall === 'connect')
 }

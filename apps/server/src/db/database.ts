@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { READ_ONLY } from './database-away.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
@@ -54,7 +55,7 @@ export const postgresTypes: pg.CustomTypesConfig = {
 
 /**
  * Opens the application's connection pool. Each connection acts as the role `dastak_app` before its first statement,
- * whoever logged in. Throws when the database can't be reached or the login may not become `dastak_app`.
+ * whoever logged in. Throws when the database can't be reached, takes no changes, or the login may not become `dastak_app`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const silence = createSilenceWatch({ url: options.url, silenceMs: options.silenceMs ?? SILENCE_MS })
@@ -92,9 +93,13 @@ async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions)
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? '' : `; SET dastak.low_credits = ${lowCredits}`
   const settings = `SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}${mark}`
-  const results: unknown = await client.query(`${settings}; SELECT pg_backend_pid() AS pid`)
+  const results: unknown = await client.query(
+    `${settings}; SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') = 'on' AS is_copy`,
+  )
   // Of several statements `pg` gives a list of answers, which its types don't say.
-  const last = (results as pg.QueryResult<{ pid: number }>[]).at(-1)
+  const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
+  // After a failover its name may lead to what is a copy now for a while: a connection kept there would fail for ever.
+  if (last?.rows[0]?.is_copy) throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
   return last?.rows[0]?.pid ?? 0
 }
 
