@@ -13,7 +13,7 @@ import { extensionsRoutes, type ExtensionFacts } from './extensions.routes.ts'
 import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { referralsRoutes } from './referrals.routes.ts'
-import { SESSION_DAYS } from './sessions.service.ts'
+import { SESSION_DAYS, type Tokens } from './sessions.service.ts'
 
 export const REFRESH_COOKIE = 'dastak_refresh'
 export const DEVICE_COOKIE = 'dastak_device'
@@ -28,9 +28,12 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
   const cookieOf = (name: string, value: string, maxAgeSeconds: number) =>
     `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
   const cookie = (value: string, maxAgeSeconds: number) => cookieOf(REFRESH_COOKIE, value, maxAgeSeconds)
-  const signedIn = (tokens: { accessToken: string; refreshToken: string }) => ({
-    data: { access_token: tokens.accessToken },
-    cookies: [cookie(tokens.refreshToken, SESSION_DAYS * 86_400)],
+  const signedIn = ({ accessToken, refreshToken, deviceCookie }: Tokens) => ({
+    data: { access_token: accessToken },
+    cookies: [
+      cookie(refreshToken, SESSION_DAYS * 86_400),
+      cookieOf(DEVICE_COOKIE, deviceCookie, KNOWN_DEVICE_DAYS * 86_400),
+    ],
   })
 
   return [
@@ -49,14 +52,13 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
     }),
     bind(contract.submitOtp, async ({ body }, context) => {
       const attempt = { id: body.client_id, code: body.otp, deviceCookie: context.cookie(DEVICE_COOKIE) }
-      const { deviceCookie, ...tokens } = await accounts.signIn.submitOtp(attempt, callerOf(context))
-      const { data, cookies } = signedIn(tokens)
-      return { data, cookies: [...cookies, cookieOf(DEVICE_COOKIE, deviceCookie, KNOWN_DEVICE_DAYS * 86_400)] }
+      return signedIn(await accounts.signIn.submitOtp(attempt, callerOf(context)))
     }),
     bind(contract.refreshToken, async (_, context) => {
-      const token = context.cookie(REFRESH_COOKIE)
-      if (!token) throw new AppError('unauthorized')
-      return signedIn(await accounts.sessions.refreshToken(token, callerOf(context)))
+      const refreshToken = context.cookie(REFRESH_COOKIE)
+      if (!refreshToken) throw new AppError('unauthorized')
+      const shown = { refreshToken, deviceCookie: context.cookie(DEVICE_COOKIE) }
+      return signedIn(await accounts.sessions.refreshToken(shown, callerOf(context)))
     }),
     bind(contract.logout, async (_, context) => {
       const tokens = { refreshToken: context.cookie(REFRESH_COOKIE), accessToken: context.bearerToken }

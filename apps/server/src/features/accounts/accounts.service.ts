@@ -68,11 +68,11 @@ export function createAccounts(options: AccountsOptions) {
     onBudgetExhausted,
   })
   const principals = createPrincipals({ db, clock })
-  const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals })
+  const devices = createKnownDevices({ key: derivedKey('known device', config.secret), clock })
+  const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals, devices })
   const apiKeys = createApiKeys({ db, clock, principals })
   const extensions = createExtensions({ db, clock, principals })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
-  const devices = createKnownDevices({ key: derivedKey('known device', config.secret), clock })
   const signIn = createSignIn({
     db,
     clock,

@@ -37,7 +37,7 @@ async function outcomesOf(userId: number) {
 test('live sessions are listed, the one that was active last first, with where it is now', async () => {
   const { userId, sessions } = await signedIn(3)
   two.here.clock.pass({ minutes: 1 })
-  await two.here.accounts.sessions.refreshToken(sessions[0]!.refreshToken, LATER)
+  await two.here.accounts.sessions.refreshToken(sessions[0]!, LATER)
   await two.here.accounts.sessions.logout({ refreshToken: sessions[1]!.refreshToken, accessToken: undefined }, CALLER)
   const list = await listed(userId)
   expect(list.map(({ id }) => id)).toEqual([sessions[0]!.principal.sessionId, sessions[2]!.principal.sessionId])
@@ -55,7 +55,7 @@ test('a session that is ended from another is refused at its next call in every 
   await two.here.accounts.devices.endSession(userId, id, CALLER)
   expect(await isIn(two.here.accounts, other.accessToken)).toBe(false)
   await expect.poll(() => isIn(two.other, other.accessToken)).toBe(false)
-  await expect(two.other.sessions.refreshToken(other.refreshToken, CALLER)).rejects.toMatchObject({
+  await expect(two.other.sessions.refreshToken(other, CALLER)).rejects.toMatchObject({
     code: 'unauthorized',
   })
   expect(await isIn(two.other, mine.accessToken)).toBe(true)
@@ -66,7 +66,7 @@ test('a session that is ended while it is being renewed has ended, whichever is 
   const { userId, sessions } = await signedIn(2)
   const [other] = sessions
   const { public_id: id } = (await listed(userId)).find((session) => session.id === other!.principal.sessionId)!
-  const renewals = Array.from({ length: 10 }, () => two.other.sessions.refreshToken(other!.refreshToken, LATER))
+  const renewals = Array.from({ length: 10 }, () => two.other.sessions.refreshToken(other!, LATER))
   const [, ...renewed] = await Promise.allSettled([
     two.here.accounts.devices.endSession(userId, id, CALLER),
     ...renewals,
@@ -74,7 +74,9 @@ test('a session that is ended while it is being renewed has ended, whichever is 
   const tokens = renewed.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   for (const { accessToken, refreshToken } of tokens) {
     await expect.poll(() => isIn(two.other, accessToken)).toBe(false)
-    await expect(two.other.sessions.refreshToken(refreshToken, CALLER)).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(two.other.sessions.refreshToken({ refreshToken }, CALLER)).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
   }
   expect(await listed(userId)).toHaveLength(1)
 })

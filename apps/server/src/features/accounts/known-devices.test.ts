@@ -1,4 +1,5 @@
 import { logout, sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -107,7 +108,7 @@ test('what a device sends does not count against its number', async () => {
 test('the cookie of another number, one that was changed, one of another installation and one that is too old are worth nothing', () => {
   const clock = createTestClock()
   const devices = createKnownDevices({ key: Buffer.alloc(32, 1), clock })
-  const one = devices.remember(undefined, '+919876500001')
+  const one = devices.remember(undefined, '+919876500001', randomUUID())
   const id = devices.idOf(one, '+919876500001')
   expect(id).toMatch(/^[\w-]{22}$/)
   expect(one).not.toContain('9876500001')
@@ -123,11 +124,54 @@ test('the cookie of another number, one that was changed, one of another install
 test('a device knows the last three numbers that signed in on it, each by an id that stays', () => {
   const devices = createKnownDevices({ key: Buffer.alloc(32, 1), clock: createTestClock() })
   const numbers = ['+919876500001', '+919876500002', '+919876500003', '+919876500004'] as const
-  const first = devices.remember(undefined, numbers[0])
+  const first = devices.remember(undefined, numbers[0], randomUUID())
   const id = devices.idOf(first, numbers[0])
-  expect(devices.idOf(devices.remember(first, numbers[0]), numbers[0])).toBe(id)
-  const all = numbers.reduce<string | undefined>((known, number) => devices.remember(known, number), undefined)
+  expect(devices.idOf(devices.remember(first, numbers[0], randomUUID()), numbers[0])).toBe(id)
+  const all = numbers.reduce<string | undefined>(
+    (known, number) => devices.remember(known, number, randomUUID()),
+    undefined,
+  )
   expect(numbers.map((number) => devices.idOf(all, number) !== null)).toEqual([false, true, true, true])
+})
+
+test('a device that is signed in becomes known by its session, which makes one device however often it is renewed', async () => {
+  const id = await ask(cookie)
+  let session = await submit(id, await t.newestCode())
+  const renew = async (deviceCookie?: string) => {
+    session = await t.accounts.sessions.refreshToken({ refreshToken: session.refreshToken, deviceCookie }, CALLER)
+    return session.deviceCookie
+  }
+  // As one that signed in before there were such cookies, or threw it away.
+  const [first, second] = [await renew(), await renew()]
+  const nameOf = (one: string) => one.split('.')[0]
+  expect(nameOf(first)).toBe(nameOf(second))
+  expect(nameOf(await renew(cookie))).toBe(nameOf(cookie))
+  for (let count = 0; count < 3; count += 1) {
+    await ask([first, second][count % 2])
+    t.clock.pass({ seconds: 31 })
+  }
+  await expect(ask(first)).rejects.toMatchObject({ ...refused, message: expect.stringContaining('to this device') })
+})
+
+test('it stays known when its user changes his number', async () => {
+  const id = await ask(cookie)
+  const session = await submit(id, await t.newestCode())
+  const { userId, sessionId } = await t.accounts.authenticate(session.accessToken)
+  const next = mobile.replace('+9196000', '+9196009')
+  const change = await t.accounts.mobileChange.sendMobileOtp(userId, next, CALLER.ip)
+  await t.accounts.mobileChange.submitMobileOtp(
+    { userId, sessionId },
+    { id: change, code: await t.newestCode() },
+    CALLER,
+  )
+  const { deviceCookie } = await t.accounts.sessions.refreshToken(session, CALLER)
+  mobile = next
+  for (let count = 0; count < 4; count += 1) {
+    t.clock.pass({ seconds: 31 })
+    await ask()
+  }
+  await expect(ask()).rejects.toMatchObject(refused)
+  await expect(ask(deviceCookie)).resolves.toEqual(expect.any(String))
 })
 
 test('browsers are given it at a sign-in, keep it from scripts, and have it still after signing out', async () => {

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 
-/** How long a device is remembered after its last sign-in. */
+/** How long a device is remembered after its last sign-in, or the last refresh of its session. */
 export const KNOWN_DEVICE_DAYS = 180
 /** Numbers of one device: a computer that an office shares. */
 const MOST_NUMBERS = 3
@@ -32,9 +32,12 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
 
   return {
     idOf,
-    /** The cookie of a device on which this number has just signed in. */
-    remember(cookie: string | undefined, mobile: string): string {
-      const id = idOf(cookie, mobile) ?? randomBytes(16).toString('base64url')
+    /**
+     * The cookie of a device on which this number is signed in, by a session of this public id. A device is named after its first session: one
+     * session can't make many.
+     */
+    remember(cookie: string | undefined, mobile: string, sessionId: string): string {
+      const id = idOf(cookie, mobile) ?? Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url')
       const time = Math.floor(clock.now().getTime() / 1000).toString(36)
       const others = entriesOf(cookie).filter((entry) => ENTRY.test(entry) && idIn(entry, mobile) === null)
       return [`${id}.${time}.${sign(id, time, mobile)}`, ...others].slice(0, MOST_NUMBERS).join('~')

@@ -123,3 +123,31 @@ test('a vendor that fails uses up nothing of a number’s sends, and the code be
     await send().catch(({ code: why }: { code: string }) => refusals.push(why))
   expect(refusals).toEqual([...Array<string>(6).fill('provider_unavailable'), ...Array<string>(4).fill('rate_limited')])
 })
+
+test('nor anything of what a network and all together may have sent, up to four times as much', async () => {
+  let isDown = true
+  const { db } = database
+  const { signIn } = createAccounts({
+    db,
+    clock,
+    credits: createCredits({ db, clock }),
+    sms: { send: () => (isDown ? Promise.reject(new Error('the vendor is down')) : Promise.resolve()) },
+    email: { send: () => Promise.resolve() },
+    config: { ...TEST_ACCOUNTS_CONFIG, otpBudgets: { perSourcePerHour: 2, perBlockPerHour: 3, globalPerHour: 4 } },
+  })
+  clock.pass({ days: 1 })
+  const send = (last: number) =>
+    signIn.sendOtp(`98765 433${String(last).padStart(2, '0')}`, '198.51.100.7').then(
+      () => 'sent',
+      ({ code }: { code: string }) => code,
+    )
+  for (let count = 0; count < 6; count += 1) expect(await send(count)).toBe('provider_unavailable')
+  isDown = false
+  expect([await send(10), await send(11)]).toEqual(['sent', 'sent'])
+  expect(await send(12)).toBe('rate_limited')
+  clock.pass({ days: 1 })
+  isDown = true
+  const tries: string[] = []
+  for (let count = 20; count < 30; count += 1) tries.push(await send(count))
+  expect(tries.filter((outcome) => outcome === 'rate_limited')).toHaveLength(2)
+})

@@ -28,18 +28,23 @@ export interface SendLimit {
   seconds: number
 }
 
+/** A vendor that is down must lock nobody out; one that delivers and says that it failed must neither flood people nor run up the bill without end. */
+const FAILED_FACTOR = 4
+
 export function sendLimits(budgets: OtpBudgets): SendLimit[] {
-  return [
-    { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
+  const hourly: SendLimit[] = [
     { scope: 'address', max: 5, seconds: HOUR },
-    { scope: 'address', max: 10, seconds: DAY },
-    // A vendor that is down must not lock people out; one that delivers and says that it failed must not flood them.
-    { scope: 'address', max: 20, seconds: HOUR, countsFailed: true },
     // Of who is signed in: a code to an email address, or to a new number.
     { scope: 'user', max: 10, seconds: HOUR },
-    { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR, countsFailed: true },
-    { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR, countsFailed: true },
-    { scope: 'all', max: budgets.globalPerHour, seconds: HOUR, countsFailed: true },
+    { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR },
+    { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR },
+    { scope: 'all', max: budgets.globalPerHour, seconds: HOUR },
+  ]
+  return [
+    { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
+    { scope: 'address', max: 10, seconds: DAY },
+    ...hourly,
+    ...hourly.map((limit) => ({ ...limit, max: limit.max * FAILED_FACTOR, countsFailed: true })),
   ]
 }
 

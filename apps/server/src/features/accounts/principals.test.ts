@@ -48,12 +48,10 @@ test('signing out counts in the other process in a moment', async () => {
 
 test('a stolen token that ends its family ends it in every process', async () => {
   const session = await two.signIn()
-  await two.here.accounts.sessions.refreshToken(session.refreshToken, CALLER)
+  await two.here.accounts.sessions.refreshToken(session, CALLER)
   await two.untilRemembered(session)
   two.here.clock.pass({ seconds: 11 })
-  await expect(two.here.accounts.sessions.refreshToken(session.refreshToken, CALLER)).rejects.toMatchObject(
-    unauthorized,
-  )
+  await expect(two.here.accounts.sessions.refreshToken(session, CALLER)).rejects.toMatchObject(unauthorized)
   await expect(two.here.accounts.sessions.authenticate(session.accessToken)).rejects.toMatchObject(unauthorized)
   await expect.poll(() => refusalOf(two.other, session.accessToken)).toMatchObject(unauthorized)
 })

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Principal } from '../../principal.ts'
 import { createAccessTokens } from './access-token.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
 import * as store from './sessions.store.ts'
@@ -17,10 +18,12 @@ const TOKEN_BYTES = 32
 export interface Tokens {
   accessToken: string
   refreshToken: string
+  /** By which the device is known from now on. */
+  deviceCookie: string
 }
 
 /** What a caller has shown of them. */
-type MaybeTokens = { [Name in keyof Tokens]: Tokens[Name] | undefined }
+type Shown<Name extends keyof Tokens> = { [One in Name]?: Tokens[One] | undefined }
 
 interface SessionsOptions {
   db: Db
@@ -28,10 +31,11 @@ interface SessionsOptions {
   /** Signs the access tokens. */
   key: Buffer
   principals: Principals
+  devices: Pick<KnownDevices, 'remember'>
 }
 
 /** Sessions: a family of refresh tokens that rotate, and access tokens that name the session. */
-export function createSessions({ db, clock, key, principals }: SessionsOptions) {
+export function createSessions({ db, clock, key, principals, devices }: SessionsOptions) {
   const accessTokens = createAccessTokens({ key, clock })
   const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
 
@@ -49,7 +53,12 @@ export function createSessions({ db, clock, key, principals }: SessionsOptions) 
 
   return {
     /** Opens a session in the caller's transaction. */
-    async openSession(tx: Tx, user: { id: number; public_id: string }, caller: Caller): Promise<Tokens> {
+    async openSession(
+      tx: Tx,
+      user: { id: number; public_id: string; mobile: string },
+      { deviceCookie }: Shown<'deviceCookie'>,
+      caller: Caller,
+    ): Promise<Tokens> {
       const refreshToken = newToken()
       const now = clock.now()
       const sessionId = await store.insertSession(tx, {
@@ -60,14 +69,22 @@ export function createSessions({ db, clock, key, principals }: SessionsOptions) 
         expiresAt: expiry(),
       })
       await insertLoginEvent(tx, user.id, { at: now, ...caller, outcome: 'signed_in' })
-      return { accessToken: await accessTokens.issue({ userId: user.public_id, sessionId }), refreshToken }
+      return {
+        accessToken: await accessTokens.issue({ userId: user.public_id, sessionId }),
+        refreshToken,
+        deviceCookie: devices.remember(deviceCookie, user.mobile, sessionId),
+      }
     },
 
     /**
      * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10 seconds more;
-     * anything older has been stolen or copied, and ends the session. Errors: unauthorized.
+     * anything older has been stolen or copied, and ends the session. A device that is signed in is a known one, also by a number that was changed
+     * meanwhile. Errors: unauthorized.
      */
-    async refreshToken(refreshToken: string, caller: Caller): Promise<Tokens> {
+    async refreshToken(
+      { refreshToken, deviceCookie }: Pick<Tokens, 'refreshToken'> & Shown<'deviceCookie'>,
+      caller: Caller,
+    ): Promise<Tokens> {
       const next = newToken()
       const session = await inTransaction(db, async (tx) => {
         const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
@@ -91,14 +108,19 @@ export function createSessions({ db, clock, key, principals }: SessionsOptions) 
         userId: session.user_public_id,
         sessionId: session.session_public_id,
       })
-      return { accessToken, refreshToken: next }
+      const { mobile, session_public_id } = session
+      return {
+        accessToken,
+        refreshToken: next,
+        deviceCookie: devices.remember(deviceCookie, mobile, session_public_id),
+      }
     },
 
     /**
      * Ends the session of a refresh token, whichever of its family it is, and the session that a valid access token names.
      * A token of no session changes nothing.
      */
-    async logout({ refreshToken, accessToken }: MaybeTokens, caller: Caller): Promise<void> {
+    async logout({ refreshToken, accessToken }: Shown<'refreshToken' | 'accessToken'>, caller: Caller): Promise<void> {
       const claims = accessToken && (await accessTokens.read(accessToken).catch(() => null))
       if (refreshToken) await end((tx) => store.lockSessionOfToken(tx, hashOf(refreshToken)), caller)
       if (claims) await end((tx) => store.lockSession(tx, claims.sessionId, claims.userId), caller)

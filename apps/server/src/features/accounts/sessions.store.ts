@@ -40,6 +40,7 @@ export interface SessionRow {
 export interface TokenRow extends SessionRow {
   session_public_id: string
   user_public_id: string
+  mobile: string
   /** Generation of the presented token, and the session's newest. */
   generation: number
   newest: number
@@ -50,7 +51,7 @@ export interface TokenRow extends SessionRow {
 /** What a refresh token stands for, its session locked until the transaction ends. */
 export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const result = await sql<TokenRow>`
-    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id, u.public_id AS user_public_id,
+    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id, u.public_id AS user_public_id, u.mobile,
       t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
     FROM refresh_token t
     JOIN user_session s ON s.id = t.session_id

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 const signIn = () => t.signIn(`+9192000${String(serial++).padStart(5, '0')}`)
-const refresh = (token: string) => t.accounts.sessions.refreshToken(token, CALLER)
+const refresh = (token: string) => t.accounts.sessions.refreshToken({ refreshToken: token }, CALLER)
 const unauthorized = { code: 'unauthorized' }
 
 test('a refresh token is traded for the next one, and both access tokens name the same session', async () => {

@@ -16,7 +16,7 @@ interface SignInOptions {
   clock: Clock
   otp: Otp
   sessions: Sessions
-  devices: KnownDevices
+  devices: Pick<KnownDevices, 'idOf'>
   sms: SmsSender
   credits: Pick<Credits, 'grant'>
   /** ISO codes of the countries whose numbers may sign in. */
@@ -65,7 +65,7 @@ export function createSignIn({
     readMobile: (typed: string, path: string): string => allowedMobile(typed, allowedCountries, path),
 
     /**
-     * Sends a code and returns its id. Knows nothing of accounts; `deviceCookie` is what `submitOtp` gave. Errors: validation_failed, rate_limited,
+     * Sends a code and returns its id. Knows nothing of accounts; `deviceCookie` is what its session gave. Errors: validation_failed, rate_limited,
      * provider_unavailable.
      */
     async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
@@ -80,13 +80,11 @@ export function createSignIn({
     async submitOtp(
       { deviceCookie, ...attempt }: { id: string; code: string; deviceCookie?: string | undefined },
       caller: Caller,
-    ): Promise<Tokens & { deviceCookie: string }> {
+    ): Promise<Tokens> {
       const outcome = await inTransaction(db, async (tx) => {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
-        if (check.result === 'right') {
-          const tokens = await sessions.openSession(tx, await findOrCreateUser(tx, check.address), caller)
-          return { ...tokens, deviceCookie: devices.remember(deviceCookie, check.address) }
-        }
+        if (check.result === 'right')
+          return sessions.openSession(tx, await findOrCreateUser(tx, check.address), { deviceCookie }, caller)
         if (check.result === 'wrong') {
           const event = {
             at: clock.now(),
