@@ -153,7 +153,7 @@ test('who never reads his download is cut off', async () => {
 })
 
 test('work on a file may take longer than a connection may be silent, and only that', async () => {
-  const { isClosed } = await start({ idleMs: 50 }, { workMs: 300 })
+  const { isClosed } = await start({ idleMs: 250 }, { workMs: 1_000 })
   const silent = begin(json.path, 2)
   silent.write('{}')
   const content = `${START}x${END}`

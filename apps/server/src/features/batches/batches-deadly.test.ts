@@ -23,7 +23,7 @@ test(
     const deadly = dins[12]!
     const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const workers = Array.from({ length: 3 }, () =>
-      startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 200 }),
+      startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 600 }),
     )
     try {
       await Promise.all(workers.map(({ ended }) => ended))
