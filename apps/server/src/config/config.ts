@@ -152,7 +152,9 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
     settings.refuse('METRICS_TOKEN', 'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`')
 
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const publicAddress = url('PUBLIC_URL', ['http:', 'https:'])
+  // In the one spelling that browsers have: https in small letters, no port where it is the usual one.
+  const publicUrl = publicAddress && new URL(publicAddress).href.replace(/\/+$/, '')
   const config: Omit<Config, 'secretKey'> = {
     port: integer('PORT', 8080, 0, 65_535),
     hosts: host ? [host] : isDemo ? LOOPBACK : [],

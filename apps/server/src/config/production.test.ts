@@ -43,6 +43,10 @@ it('make cookies secure as PUBLIC_URL is, and without one outside demo mode', ()
   expect(read({ DEMO: 'false' }).isSecure).toBe(true)
   expect(read({ DEMO: 'false', PUBLIC_URL: 'http://10.0.0.7:8080' }).isSecure).toBe(false)
   expect(read({ PUBLIC_URL: 'https://demo.example' }).isSecure).toBe(true)
+  expect(read({ PUBLIC_URL: 'HTTPS://Demo.Example:443/' })).toMatchObject({
+    isSecure: true,
+    publicUrl: 'https://demo.example',
+  })
 })
 
 it('want a token for the figures that nobody guesses', () => {

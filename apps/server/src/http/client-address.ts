@@ -70,7 +70,7 @@ export function addressSource(address: string): string {
 }
 
 function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+  return /^::ffff:/i.test(address) ? address.slice(7) : address
 }
 
 /** Some proxies name the port too: `203.0.113.7:4711`, `[2001:db8::1]:443`, with quotes or without. */

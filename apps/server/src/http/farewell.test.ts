@@ -7,10 +7,11 @@ import { startHttpServer } from './http-server.ts'
 
 const REQUEST = `GET ${getSettings.path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-async function start(answerMs: number) {
+async function start(answerMs: number, laterMs = answerMs) {
   const connections = { total: 1_000, perAddress: 1_000, isProxy: () => false }
+  let calls = 0
   const answer = async () => {
-    await sleep(answerMs)
+    await sleep(calls++ === 0 ? answerMs : laterMs)
     return new Response('a whole answer')
   }
   return startHttpServer(answer, { port: 0, hosts: ['127.0.0.1', '127.0.0.2'], connections })
@@ -50,6 +51,20 @@ test('kept connections end without a reset and with whole answers, at every addr
   expect(ends.filter(({ failure }) => failure !== null)).toEqual([])
   // The last question of some came too late, and was not begun.
   expect(ends.filter(({ asked, answers, rest }) => asked - answers > 1 || rest !== '')).toEqual([])
+})
+
+test('of several requests that came in one piece each that was begun is answered', async () => {
+  const server = await start(20, 300)
+  const socket = connect(server.port, '127.0.0.1')
+  const pieces: Buffer[] = []
+  socket.on('data', (piece: Buffer) => pieces.push(piece))
+  await once(socket, 'connect')
+  socket.write(REQUEST + REQUEST)
+  await expect.poll(() => pieces.length).toBeGreaterThan(0)
+  const stopped = server.stop(0)
+  await once(socket, 'close')
+  await stopped
+  expect(Buffer.concat(pieces).toString().split('a whole answer')).toHaveLength(3)
 })
 
 test('a request that has begun to arrive is answered', async () => {

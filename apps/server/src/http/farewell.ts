@@ -10,7 +10,8 @@ const LINGER_MS = 1_000
  */
 export function createFarewell(server: Server) {
   const open = new Set<Socket>()
-  const answering = new Set<Socket>()
+  /** How many answers are under way: one socket may have brought several requests. */
+  const answering = new Map<Socket, number>()
   /** What had been read when the last answer was written: who has sent more has begun another request. */
   const readUntil = new WeakMap<Socket, number>()
 
@@ -22,8 +23,10 @@ export function createFarewell(server: Server) {
     /** To be told of each answer before it is written. */
     watch(response: ServerResponse): void {
       const { socket } = response.req
-      answering.add(socket)
+      answering.set(socket, (answering.get(socket) ?? 0) + 1)
       response.once('close', () => {
+        const others = (answering.get(socket) ?? 1) - 1
+        if (others > 0) return void answering.set(socket, others)
         answering.delete(socket)
         readUntil.set(socket, socket.bytesRead)
       })

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendOtp } from '@dastak/contract/accounts.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -55,6 +59,19 @@ test.for([
     if (how !== fullThere) expect(lines[0]).toContain(words)
   },
 )
+
+test('a client that leaves in the middle of his request is no outage', async () => {
+  const before = app.logs().length
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user`,
+  )
+  await sleep(100)
+  socket.destroy()
+  await expect.poll(() => app.logs().slice(before)).toContain('"status":422')
+  expect(app.logs().slice(before)).not.toContain('outage')
+})
 
 test('an outage ends when nothing fails of it any more, is told with its length, and the next one is told anew', () => {
   vi.useFakeTimers()

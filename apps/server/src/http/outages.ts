@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { describe } from './describe-error.ts'
 
@@ -17,6 +18,8 @@ const QUIET_MS = 10_000
 /** Of which outage an error tells, itself or by its causes; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
+    // Somebody has judged it already: a client that left in the middle of his request is no outage.
+    if (one instanceof AppError) return null
     if ('code' in one && FULL.has(String(one.code))) return 'disk full'
     if (isDatabaseAway(one)) return 'database away'
   }
