@@ -29,6 +29,8 @@ export interface AppOptions {
   bindings: readonly Binding[]
   /** Answers at /mcp. */
   assistants?: Assistants
+  /** The known device that a call comes from: it has calls of its own, whatever others do at its address. */
+  deviceOf?: (cookie: (name: string) => string | undefined) => string | null
   authenticate: Authenticate
   limits: Limits
   clock: Clock
@@ -148,7 +150,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   function knockOf(c: HonoContext<Env>) {
     const { incoming, outgoing } = c.env
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value)
-    return { authorization: incoming.headers.authorization, ip: ipOf(c), setHeader }
+    const device = options.deviceOf?.((name) => getCookie(c, name)) ?? null
+    return { authorization: incoming.headers.authorization, ip: ipOf(c), device, setHeader }
   }
 
   function ipOf(c: HonoContext<Env>): string {

@@ -162,6 +162,7 @@ async function listen(config: Config, deps: Deps, isReady: AppOptions['isReady']
     bindings: deps.bindings,
     assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
+    deviceOf: deps.accounts.deviceOf,
     limits: config.limits,
     clock: deps.clock,
     uploadFolder: join(config.dataDir, 'uploads'),

@@ -14,6 +14,13 @@ const KEY_TOO_MANY = 'Too many requests with this API key.'
 const KEYS_TOO_MANY = 'Too many requests with your API keys.'
 const NONE_ENDED = 'Too many of your requests are being answered at the moment.'
 
+interface Origin {
+  ip: string
+  /** A known device. */
+  device: string | null
+  isWithin?: boolean | undefined
+}
+
 /**
  * How often and how much at once each user, each API key and each address may call, in this process. `now` is in milliseconds.
  * Each function throws rate_limited, with the time after which to try again.
@@ -25,6 +32,8 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   // As much as all that he may have bring, however many he makes and revokes.
   const keysOfUser = createTokenBuckets(minutely(limits.callsPerMinutePerKey * API_KEYS_MAX), now)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
+  // Strangers at the same address, behind a provider's gateway for instance, do not keep anybody from signing in or staying so.
+  const devices = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   const buckets = (limit: CallLimit | undefined) =>
     limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
   const policy = ['ratelimit-policy', `"key";q=${limits.callsPerMinutePerKey};w=60`] as const
@@ -37,8 +46,9 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
   const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
 
-  function countCaller(principal: Principal | null, ip: string): void {
-    if (!principal) take(addresses, addressSource(ip), TOO_MANY)
+  function countCaller(principal: Principal | null, { ip, device }: Origin): void {
+    if (!principal && device !== null) take(devices, device, TOO_MANY)
+    else if (!principal) take(addresses, addressSource(ip), TOO_MANY)
     else if (principal.credential === 'api_key') {
       take(keys, keyOf(principal), KEY_TOO_MANY)
       take(keysOfUser, principal.userId, KEYS_TOO_MANY)
@@ -53,8 +63,9 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
     checkAddress: (ip: string): void => refuse(addresses.wait(addressSource(ip)), TOO_MANY),
 
     /** Counts a call that was let in; one from within another only against the endpoint's own limits. */
-    count(endpoint: Endpoint, principal: Principal | null, ip: string, isWithin = false): void {
-      if (!isWithin) countCaller(principal, ip)
+    count(endpoint: Endpoint, principal: Principal | null, origin: Origin): void {
+      const { ip, isWithin } = origin
+      if (!isWithin) countCaller(principal, origin)
       const tight = own.get(endpoint.name)
       if (tight?.users && principal) take(tight.users, principal.userId, TOO_OFTEN)
       if (tight?.addresses) take(tight.addresses, addressSource(ip), TOO_OFTEN)

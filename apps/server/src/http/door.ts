@@ -11,6 +11,8 @@ import type { Binding, Context } from './route.ts'
 export interface Knock {
   authorization: string | undefined
   ip: string
+  /** A known device; null for everybody else's. */
+  device: string | null
   /** Sets a header of the answer, whatever it will be. */
   setHeader(name: string, value: string): void
   /** A call from within another, which was counted when it came. */
@@ -24,17 +26,18 @@ export interface Knock {
 export function createDoor({ authenticate, limits }: { authenticate: Authenticate; limits: CallLimits }) {
   return async function enter<T>(
     endpoint: Endpoint,
-    { authorization, ip, setHeader, isWithin }: Knock,
+    { authorization, ip, device, setHeader, isWithin }: Knock,
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
     const whoIs = (token: string) => authenticate(token, () => limits.checkAddress(ip))
     const principal = await identify(access, authorization, whoIs).catch((error: unknown) => {
-      if (error instanceof AppError) limits.countAddress(ip)
+      // Who was signed in is told to refresh, whatever others do at his address.
+      if (error instanceof AppError && error.code !== 'token_expired') limits.countAddress(ip)
       throw error
     })
     try {
-      limits.count(endpoint, principal, ip, isWithin)
+      limits.count(endpoint, principal, { ip, device, isWithin })
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }

@@ -45,6 +45,7 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     bindings: deps.bindings,
     assistants: deps.assistants,
     authenticate: deps.accounts.authenticate,
+    deviceOf: deps.accounts.deviceOf,
     limits: config.limits,
     clock,
     uploadFolder: join(dataDir, 'uploads'),

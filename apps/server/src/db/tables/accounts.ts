@@ -17,6 +17,8 @@ export interface AccountsTables {
     linkedin_url: string | null
     referral_code: string | null
     created_at: Date
+    /** Devices that became known before are known no more; null: all are. */
+    devices_since: Generated<Date | null>
   }
   user_permission: {
     user_id: number
@@ -43,6 +45,8 @@ export interface AccountsTables {
     expires_at: Date
     used_at: Date | null
     ended_at: Date | null
+    /** It was never delivered. */
+    is_failed: Generated<boolean>
   }
   otp_send: {
     id: GeneratedAlways<number>

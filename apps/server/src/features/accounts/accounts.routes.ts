@@ -10,13 +10,12 @@ import { callerOf } from '../../http/caller.ts'
 import { apiKeysRoutes } from './api-keys.routes.ts'
 import { deviceWords } from './device.rules.ts'
 import { extensionsRoutes, type ExtensionFacts } from './extensions.routes.ts'
-import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
+import { DEVICE_COOKIE, KNOWN_DEVICE_DAYS } from './known-devices.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 import { SESSION_DAYS, type Tokens } from './sessions.service.ts'
 
 export const REFRESH_COOKIE = 'dastak_refresh'
-export const DEVICE_COOKIE = 'dastak_device'
 const OTP_SENT = 'OTP send successfully'
 
 interface AccountsRoutesOptions extends ExtensionFacts {

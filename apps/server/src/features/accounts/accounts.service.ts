@@ -16,7 +16,7 @@ import { createExtensions } from './extensions.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
 import { lockUsers } from './accounts.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
-import { createKnownDevices } from './known-devices.ts'
+import { createKnownDevices, DEVICE_COOKIE } from './known-devices.ts'
 import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
 import type { OtpBudgets } from './otp.rules.ts'
@@ -125,6 +125,8 @@ export function createAccounts(options: AccountsOptions) {
     /** Writes down what lets others in, for its owner to see among the sign-ins. */
     noteWebhook: (tx: Tx, userId: number, caller: Caller): Promise<void> =>
       insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' }),
+    /** The known device that a call comes from, by its cookies; null where it is none. */
+    deviceOf: (cookie: (name: string) => string | undefined): string | null => devices.nameOf(cookie(DEVICE_COOKIE)),
     devices: createDevices({ db, clock, principals }),
     referrals: { listReferrals: referrals.listReferrals },
     entitlements: createEntitlements({ clock }),

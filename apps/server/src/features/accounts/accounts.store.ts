@@ -115,6 +115,17 @@ export async function findUserByMobile(reader: Reader, mobile: string): Promise<
   return reader.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
 }
 
+/** Whether devices on which a number was signed in at that time are known no more. */
+export async function isForgotten(reader: Reader, mobile: string, at: Date): Promise<boolean> {
+  const found = await reader
+    .selectFrom('user_account')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('devices_since', '>', at)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findUserByReferralCode(reader: Reader, code: string): Promise<User | undefined> {
   return reader.selectFrom('user_account').select(USER_COLUMNS).where('referral_code', '=', code).executeTakeFirst()
 }

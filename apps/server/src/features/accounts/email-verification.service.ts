@@ -65,9 +65,10 @@ export function createEmailVerification({
     /** Saves an address; a changed one is not verified. Errors: conflict. */
     async addEmail(userId: number, address: string, caller: Caller): Promise<void> {
       const before = await inTransaction(db, async (tx) => {
+        // Codes are locked before their user, as where one is submitted.
+        await otp.endForOtherEmails(tx, userId, address)
         const user = await noteChange(tx, userId, address, caller)
         if (!(await claimEmail(tx, userId, address, clock.now()))) throw emailTaken()
-        await otp.endForOtherEmails(tx, userId, address)
         return user
       })
       principals.forget(userId)

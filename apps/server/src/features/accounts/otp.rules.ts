@@ -22,15 +22,21 @@ export interface OtpBudgets {
 
 /** At most `max` codes within any `seconds` for one value of `scope`; those that their vendor failed count only where `countsFailed`. */
 export interface SendLimit {
-  scope: 'address' | 'device' | 'devices' | 'user' | 'source' | 'block' | 'all'
+  scope: 'address' | 'device' | 'devices' | 'all devices' | 'user' | 'source' | 'block' | 'all'
   countsFailed?: boolean
   max: number
   seconds: number
 }
 
-/** A vendor that is down must lock nobody out; one that delivers and says that it failed must neither flood people nor run up the bill without end. */
-const FAILED_FACTOR = 4
+/**
+ * A vendor that is down locks nobody out for longer than this once he is back; one that delivers and says that he failed has still not sent more than
+ * `MOST_TRIED` messages a day to anybody.
+ */
+const FAILED_SECONDS = 600
+const MOST_TRIED = 30
+const alsoFailed = (limit: SendLimit): SendLimit => ({ ...limit, seconds: FAILED_SECONDS, countsFailed: true })
 
+/** Nothing that known devices are sent counts here. */
 export function sendLimits(budgets: OtpBudgets): SendLimit[] {
   const hourly: SendLimit[] = [
     { scope: 'address', max: 5, seconds: HOUR },
@@ -43,21 +49,28 @@ export function sendLimits(budgets: OtpBudgets): SendLimit[] {
   return [
     { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'address', max: 10, seconds: DAY },
+    { scope: 'address', max: MOST_TRIED, seconds: DAY, countsFailed: true },
     ...hourly,
-    ...hourly.map((limit) => ({ ...limit, max: limit.max * FAILED_FACTOR, countsFailed: true })),
+    ...hourly.map(alsoFailed),
   ]
 }
 
-/** For a device on which its number signed in before. Nothing that strangers do counts here, nor does this count against its number. */
-export const DEVICE_LIMITS: readonly SendLimit[] = [
-  { scope: 'device', max: 1, seconds: OTP_RESEND_SECONDS },
-  { scope: 'device', max: 3, seconds: HOUR },
-  { scope: 'device', max: 6, seconds: DAY },
-  { scope: 'device', max: 20, seconds: HOUR, countsFailed: true },
-  // All devices of the number together: whoever makes himself many by signing in again and again pays for them with no more messages of ours.
-  { scope: 'devices', max: 20, seconds: DAY },
-  { scope: 'devices', max: 40, seconds: HOUR, countsFailed: true },
-]
+/** For a device on which its number signed in before. Nothing that strangers do counts here. */
+export function deviceLimits(budgets: OtpBudgets): SendLimit[] {
+  const hourly: SendLimit[] = [
+    { scope: 'device', max: 5, seconds: HOUR },
+    { scope: 'all devices', max: budgets.globalPerHour, seconds: HOUR },
+  ]
+  return [
+    { scope: 'device', max: 1, seconds: OTP_RESEND_SECONDS },
+    { scope: 'device', max: 10, seconds: DAY },
+    // All devices of the number together: who makes himself many by signing in again and again pays for them with no more messages of ours.
+    { scope: 'devices', max: 20, seconds: DAY },
+    { scope: 'devices', max: MOST_TRIED, seconds: DAY, countsFailed: true },
+    ...hourly,
+    ...hourly.map(alsoFailed),
+  ]
+}
 
 /** Words for a refused send. */
 export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpChannel, waitSeconds: number): string {
@@ -67,7 +80,7 @@ export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpCha
   if (scope === 'address' || scope === 'devices')
     return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
   if (scope === 'device') return `Too many codes were sent to this device. Please try again in ${wait}.`
-  if (scope === 'all') return `Codes cannot be sent right now. Please try again in ${wait}.`
+  if (scope === 'all' || scope === 'all devices') return `Codes cannot be sent right now. Please try again in ${wait}.`
   return `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please try again in ${wait}.`
 }
 

@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import {
-  DEVICE_LIMITS,
+  deviceLimits,
   lockedText,
   OTP_MINUTES,
   OTP_TRIES,
@@ -53,14 +53,14 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     const now = clock.now()
     const locked = await store.lockedUntil(reader, send.channel, subject, now)
     if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
-    const limits = send.device ? DEVICE_LIMITS : sendLimits(budgets)
+    const limits = send.device ? deviceLimits(budgets) : sendLimits(budgets)
     const waits = (await store.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
       const limit = limits[place] ?? { scope: 'all' as const, max: 0, seconds: OTP_RESEND_SECONDS }
       return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
     })
     const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
     if (!longest) return
-    if (waits.some(({ limit }) => limit.scope === 'all')) tellOnce(send.channel, now)
+    if (waits.some(({ limit }) => limit.scope.startsWith('all'))) tellOnce(send.channel, now)
     throw limited(sendRefusal(longest.limit, send.channel, longest.seconds), longest.seconds)
   }
 
@@ -78,12 +78,12 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       await refuseIfLimited(db.kysely, send, subject)
       const id = randomUUID()
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
-      const { sendId, before } = await inTransaction(db, async (tx) => {
+      const sendId = await inTransaction(db, async (tx) => {
         await store.lockSending(tx)
         await refuseIfLimited(tx, send, subject)
         const createdAt = clock.now()
         const counted = await store.insertSend(tx, send, createdAt)
-        const replaced = await store.replaceCode(tx, {
+        await store.replaceCode(tx, {
           id,
           channel: send.channel,
           address: to.address,
@@ -93,13 +93,14 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
           createdAt,
           expiresAt: new Date(createdAt.getTime() + OTP_MINUTES * 60_000),
         })
-        return { sendId: counted, before: replaced }
+        return counted
       })
       try {
         await deliver(code)
       } catch (cause) {
         await inTransaction(db, async (tx) => {
-          await store.undoCode(tx, id, before, clock.now())
+          await store.lockSending(tx)
+          await store.undoCode(tx, { id, channel: send.channel, subject }, clock.now())
           await store.failSend(tx, sendId)
         })
         throw new AppError('provider_unavailable', {
@@ -126,9 +127,12 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
-    /** A code that was mailed for another address than the one that is saved now is of no use any more. */
-    endForOtherEmails: (tx: Tx, userId: number, email: string): Promise<void> =>
-      store.endCodesOfOtherEmails(tx, userId, email, clock.now()),
+    /** A code that was mailed for another address than the one that is saved now is of no use any more. To be called before the user is locked. */
+    async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
+      // Who locks several codes does so one after the other.
+      await store.lockSending(tx)
+      await store.endCodesOfOtherEmails(tx, emailSubject(userId), email, clock.now())
+    },
 
     /** The email address behind a code of this user's, to send another to. Errors: not_found. */
     async emailOf(id: string, userId: number): Promise<string> {
@@ -156,6 +160,8 @@ function limited(message: string, retryAfterSeconds: number): AppError {
 // code and one count of wrong tries, whatever the code is for: else it could be guessed at twice as often.
 // A known device has a code and a count of its own: neither does a stranger end the code that its owner is about to type, nor lock him out.
 function subjectOf({ channel, address, userId, device }: store.OtpSend): string {
-  if (channel === 'email') return `user ${userId}`
+  if (channel === 'email') return emailSubject(userId)
   return device ? `${address} on ${device}` : address
 }
+
+const emailSubject = (userId: number | null) => `user ${userId}`

@@ -36,14 +36,14 @@ export async function reachedLimits(
   now: Date,
 ): Promise<{ place: number; sent_at: Date }[]> {
   const scopes = {
-    // What known devices have sent to their number is theirs.
     address: sql`address = ${send.address} AND device IS NULL`,
     device: sql`address = ${send.address} AND device = ${send.device ?? null}::text`,
     devices: sql`address = ${send.address} AND device IS NOT NULL`,
+    'all devices': sql`device IS NOT NULL`,
     user: sql`user_id = ${send.userId}`,
-    source: sql`source = ${sourceOf(send.ip)}`,
-    block: sql`block = ${blockOf(send.ip)}`,
-    all: sql`TRUE`,
+    source: sql`source = ${sourceOf(send.ip)} AND device IS NULL`,
+    block: sql`block = ${blockOf(send.ip)} AND device IS NULL`,
+    all: sql`device IS NULL`,
   }
   const parts = limits.map(({ scope, max, seconds, countsFailed = false }, place) => {
     const since = new Date(now.getTime() - seconds * 1000)
@@ -83,16 +83,15 @@ export interface NewCode {
   expiresAt: Date
 }
 
-/** Ends the live code of the subject, and puts this one in its place. Returns the id of the one before, where there was one. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<string | undefined> {
-  const before = await tx
+/** Ends the live code of the subject, if any, and puts this one in its place. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
     .updateTable('otp_code')
     .set({ ended_at: code.createdAt })
     .where('channel', '=', code.channel)
     .where('subject', '=', code.subject)
     .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
   await tx
     .insertInto('otp_code')
     .values({
@@ -108,32 +107,34 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<string | undef
       ended_at: null,
     })
     .execute()
-  return before?.id
 }
 
-/** Ends a code that never reached anyone; where it was the live one still, the one before it, which its owner may have, lives again. */
-export async function undoCode(tx: Tx, id: string, before: string | undefined, at: Date): Promise<void> {
-  const ended = await tx
-    .updateTable('otp_code')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (ended && before !== undefined)
-    await tx.updateTable('otp_code').set({ ended_at: null }).where('id', '=', before).execute()
+/**
+ * Ends a code that never reached anyone. Where it was the live one still, the newest before it that was delivered, or is under way, lives again, unless
+ * it was used up.
+ */
+export async function undoCode(
+  tx: Tx,
+  { id, channel, subject }: Pick<NewCode, 'id' | 'channel' | 'subject'>,
+  at: Date,
+): Promise<void> {
+  const wasLive = await sql`SELECT FROM otp_code WHERE id = ${id} AND ended_at IS NULL FOR UPDATE`.execute(tx)
+  await sql`UPDATE otp_code SET is_failed = true, ended_at = COALESCE(ended_at, ${at}::timestamptz) WHERE id = ${id}`.execute(
+    tx,
+  )
+  if (wasLive.rows.length === 0) return
+  await sql`UPDATE otp_code SET ended_at = NULL
+    WHERE used_at IS NULL AND tries < ${OTP_TRIES} AND id = (
+      SELECT id FROM otp_code WHERE channel = ${channel} AND subject = ${subject} AND NOT is_failed
+      ORDER BY created_at DESC LIMIT 1)`.execute(tx)
 }
 
-/** Ends the live email code of a user where it was made for another address than this one. */
-export async function endCodesOfOtherEmails(tx: Tx, userId: number, email: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('otp_code')
-    .set({ ended_at: at })
-    .where('channel', '=', 'email')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where(sql`lower(address)`, '<>', sql`lower(${email})`)
-    .execute()
+/** Makes the email codes of a subject for other addresses than this one useless, also those that would live again when a later one fails. */
+export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: string, at: Date): Promise<void> {
+  await sql`UPDATE otp_code SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
+    WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL AND lower(address) <> lower(${email})`.execute(
+    tx,
+  )
 }
 
 export interface CodeOwner {

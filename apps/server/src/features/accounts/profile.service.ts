@@ -38,12 +38,12 @@ export function createProfile({ db, clock, referrals, principals, otp }: Profile
      */
     async setUserOnboard(userId: number, form: Onboarding): Promise<void> {
       await inTransaction(db, async (tx) => {
+        if (form.email) await otp.endForOtherEmails(tx, userId, form.email)
         const user = await store.lockUser(tx, userId)
         if (user.is_onboarded) throw new AppError('conflict', { message: 'This account is complete already.' })
         const email = form.email ?? user.email
         if (!email) throw invalidField('email', EMAIL_MESSAGES.onboarding)
         if (form.email && !(await claimEmail(tx, userId, form.email, clock.now()))) throw emailTaken()
-        if (form.email) await otp.endForOtherEmails(tx, userId, form.email)
         if (form.referral_code)
           await referrals.recordReferral(tx, userId, {
             referralCode: form.referral_code,

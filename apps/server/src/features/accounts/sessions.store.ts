@@ -143,11 +143,14 @@ export async function endSessionOf(tx: Tx, userId: number, publicId: string, now
   return ended !== undefined
 }
 
-/** Ends every live session of a user but one (null: every one); returns how many there were. */
+/** Ends every live session of a user but one (null: every one), and forgets his devices; returns how many sessions there were. */
 export async function endOtherSessions(
   tx: Tx,
   { userId, sessionId, reason, now }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
 ): Promise<number> {
+  // What devices bring names the second: one that is refreshed in this one is known again.
+  const second = new Date(now.getTime() - now.getMilliseconds())
+  await tx.updateTable('user_account').set({ devices_since: second }).where('id', '=', userId).execute()
   const ended = await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: reason })
@@ -186,7 +189,8 @@ export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
     return Number((await sql`DELETE FROM ${table} WHERE ${id} IN (${old})`.execute(tx)).numAffectedRows)
   }
   const tokens = await some('refresh_token', 'token_hash', sql`issued_at < ${monthAgo}`)
-  const sessions = await some('user_session', 'id', sql`expires_at < ${now}`)
+  // Theirs are older than they are: a session that went before its tokens would take them all along, in one statement.
+  const sessions = tokens < slice ? await some('user_session', 'id', sql`expires_at < ${now}`) : 0
   const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
   const sends = await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at < ${dayAgo}`)
   const failures = await some('otp_failure', 'id', sql`failed_at < ${dayAgo}`)

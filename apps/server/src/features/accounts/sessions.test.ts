@@ -118,6 +118,15 @@ test('what has expired is found by an index, and deleted slice by slice', async 
   }
   expect(slices.length).toBeGreaterThan(1)
   expect(Math.max(...slices)).toBe(2)
+  // Nor does a session take more of its tokens along.
+  const last = await signIn()
+  for (let count = 0, refreshToken = last.refreshToken; count < 5; count += 1)
+    ({ refreshToken } = await refresh(refreshToken))
+  t.clock.pass({ days: 31 })
+  const tokens = async () => (await t.db.pool.query('SELECT FROM refresh_token')).rowCount ?? 0
+  const before = await tokens()
+  await inTransaction(t.db, (tx) => deleteExpired(tx, t.clock.now(), 2))
+  expect(before - (await tokens())).toBe(2)
   const plans = await inTransaction(t.db, async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     const found = ['refresh_token WHERE issued_at', 'user_session WHERE expires_at', 'otp_failure WHERE failed_at'].map(

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { findOrInsertUser, grantPermissions, type User } from './accounts.store.ts'
+import { findOrInsertUser, grantPermissions, isForgotten, type User } from './accounts.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
 import { codeMessage } from './otp.rules.ts'
@@ -16,7 +16,7 @@ interface SignInOptions {
   clock: Clock
   otp: Otp
   sessions: Sessions
-  devices: Pick<KnownDevices, 'idOf'>
+  devices: Pick<KnownDevices, 'find'>
   sms: SmsSender
   credits: Pick<Credits, 'grant'>
   /** ISO codes of the countries whose numbers may sign in. */
@@ -65,12 +65,13 @@ export function createSignIn({
     readMobile: (typed: string, path: string): string => allowedMobile(typed, allowedCountries, path),
 
     /**
-     * Sends a code and returns its id. Knows nothing of accounts; `deviceCookie` is what its session gave. Errors: validation_failed, rate_limited,
+     * Sends a code and returns its id. Knows nothing of accounts, but where `deviceCookie` is what a session of the number gave. Errors: validation_failed, rate_limited,
      * provider_unavailable.
      */
     async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
-      const device = devices.idOf(deviceCookie, mobile)
+      const known = devices.find(deviceCookie, mobile)
+      const device = known && !(await isForgotten(db.kysely, mobile, known.at)) ? known.id : null
       return otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
         sms.send({ to: mobile, text: codeMessage({ purpose: 'sign-in', code, productName, publicUrl }) }),
       )
