@@ -11,9 +11,10 @@ import { addReportsCommands } from './cli/reports-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { loadConfig, type Config } from './config/config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
 import type { Db } from './db/database.ts'
-import { lockOwner } from './db/file-lock.ts'
+import { releaseLock, takeLock } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import type { Finding } from './features/credits/credits.service.ts'
@@ -104,14 +105,18 @@ async function main(): Promise<void> {
   })
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,
-    runningServer: () => {
-      const owner = lockOwner(serverLockFile(settings().dataDir))
+    claim: () => {
+      const { dataDir, database } = settings()
+      if (database) return null
+      makeDataFolder(dataDir)
+      const owner = takeLock(serverLockFile(dataDir), 'demo reset')
       return owner && `process ${owner.pid}, ${owner.label}`
     },
     place: () => {
       const { dataDir, database } = settings()
       return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
     },
+    release: () => releaseLock(serverLockFile(settings().dataDir)),
     reset: (confirm) =>
       withDatabase(async (db, { ownerUrl }) => {
         await confirm()
@@ -133,14 +138,16 @@ async function main(): Promise<void> {
   await program.parseAsync()
 }
 
-function complain(error: unknown): void {
+/** Ends the command, whatever may be open still. */
+function complain(error: unknown): never {
   process.stderr.write(`${complaintOf(error)}\n`)
-  process.exitCode = 1
+  process.exit(1)
 }
 
+// Who reads has gone, as `head` does; nobody is there to be told.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  error.code === 'EPIPE' ? process.exit(1) : complain(error),
+)
 // Rejections that nobody handles come here too.
-process.on('uncaughtException', (error) => {
-  complain(error)
-  process.exit()
-})
+process.on('uncaughtException', complain)
 main().catch(complain)

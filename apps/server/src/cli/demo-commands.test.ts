@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '../db/listen.ts'
 import { migrate } from '../db/migrate.ts'
 import { resetDatabase } from '../db/reset-database.ts'
 import { asOwner } from '../testing/as-owner.ts'
@@ -27,7 +28,8 @@ async function reset(typed: string): Promise<string> {
   const program = new Command().exitOverride()
   addDemoCommands(program, {
     isDemo: () => true,
-    runningServer: () => null,
+    claim: () => null,
+    release: () => undefined,
     place: () => '/somewhere',
     reset: async (confirm) => {
       await confirm()
@@ -47,6 +49,13 @@ async function reset(typed: string): Promise<string> {
 test('the demo is thrown away once its word was typed, and is told where it is', async () => {
   expect(await reset('reset\n')).toContain('in /somewhere away.\nType reset to go on:')
   expect(await accounts()).toBe(0)
+})
+
+test('nor while a server uses the database, wherever its folder is', async () => {
+  const listener = await listen(database.db, 'anything', { onMessage: () => undefined })
+  await expect(reset('reset\n')).rejects.toThrow('Stop the server first')
+  expect(await accounts()).toBe(1)
+  await listener.close()
 })
 
 test.for(['', 'yes\n', 'n'])('without the word, as with %j, nothing is touched', async (typed) => {

@@ -7,8 +7,9 @@ const WORD = 'reset'
 
 export interface DemoCommandsOptions {
   isDemo: () => boolean
-  /** What the server that runs on the data folder says about itself; null where none does. */
-  runningServer: () => string | null
+  /** Takes the data folder, so that no server starts on it meanwhile. Returns what the one that runs on it says about itself; null where none does. */
+  claim: () => string | null
+  release: () => void
   /** Where the data is, in words. */
   place: () => string
   /** Opens the database, which refuses what is no demo's; once `confirm` has resolved throws all data away and loads the sample data and the demo accounts anew. */
@@ -20,7 +21,7 @@ export interface DemoCommandsOptions {
 
 /** `demo reset`: the sample data as on the first day. Errors: conflict. */
 export function addDemoCommands(program: Command, options: DemoCommandsOptions): void {
-  const { isDemo, runningServer, place, reset, terminal, write } = options
+  const { isDemo, claim, release, place, reset, terminal, write } = options
   const demo = program.command('demo').description('the sample data of demo mode')
   demo
     .command('reset')
@@ -30,9 +31,13 @@ export function addDemoCommands(program: Command, options: DemoCommandsOptions):
     .option('--json', 'print as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       if (!isDemo()) throw new AppError('conflict', { message: 'This is not a demo: nothing was touched.' })
-      const server = runningServer()
+      const server = claim()
       if (server) throw new AppError('conflict', { message: `Stop the server first: ${server}.` })
-      await reset(() => confirm(place(), terminal))
+      try {
+        await reset(() => confirm(place(), terminal))
+      } finally {
+        release()
+      }
       write(json ? JSON.stringify({ is_reset: true }) : 'The demo is as new. Start it with npm start.')
     })
 }

@@ -70,6 +70,8 @@ test.for([
     ['+919876500001', '+919876543210'],
   ],
   ['real work without a registry, opened as a demo once', 'production', ['sample'], ['+919876500001', '+919876543210']],
+  ['an import before anybody signed in', 'production', ['contacts'], []],
+  ['sample data before anybody signed in', undefined, ['sample'], []],
   ['nothing yet', undefined, [], []],
 ] as const)('a database from before, of %s, is taken for %s', async ([, mode, imports, mobiles]) => {
   const database = await keep(

@@ -10,6 +10,8 @@ export interface Listener {
   onDown?(): void
 }
 
+/** What its connection is called at the server: each server has one, and no command. */
+export const LISTENER = 'dastak listen'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 /** A connection that went silent is noticed after both. */
@@ -40,7 +42,7 @@ export async function listen(db: Db, channel: string, listener: Listener): Promi
   async function connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: db.pool.options.connectionString,
-      application_name: 'dastak listen',
+      application_name: LISTENER,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
       keepAlive: true,

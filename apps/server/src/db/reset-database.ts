@@ -1,12 +1,19 @@
 import pg from 'pg'
+import { AppError } from '../app-error.ts'
 import { JOB_SCHEMA } from './job-tables.ts'
+import { LISTENER } from './listen.ts'
 import { migrate } from './migrate.ts'
 
-/** Throws everything in the database away, ledger included, and migrates it anew. For the demo alone. */
+/** Throws everything in the database away, ledger included, and migrates it anew. For the demo alone. Errors: conflict, while a server uses it. */
 export async function resetDatabase(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [LISTENER],
+    )
+    if (rowCount !== 0) throw new AppError('conflict', { message: 'Stop the server first: one uses this database.' })
     await client.query(
       `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT`,
     )

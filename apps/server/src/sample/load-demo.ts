@@ -62,11 +62,14 @@ export async function loadDemo({ db, now, timeZone, servicesAt }: DemoOptions): 
   if (busy.length > 0) return
   // What happened is told of: by the jobs of whoever works.
   await queue.start(services.jobs, { isWorker: false })
-  for (const event of events) {
-    at = event.at
-    await happen({ ...services, db }, event.mobile, event)
+  try {
+    for (const event of events) {
+      at = event.at
+      await happen({ ...services, db }, event.mobile, event)
+    }
+  } finally {
+    await queue.stop()
   }
-  await queue.stop()
 }
 
 /** Does what an account did; nothing of one that is not there. */
