@@ -9,6 +9,7 @@ import { complaintOf } from './cli/complaint.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
+import { isIdleTooLong } from './db/database-away.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -20,9 +21,9 @@ import { logError } from './http/outages.ts'
 import { createWebFiles } from './http/web-files.ts'
 import { InWords } from './in-words.ts'
 import { createLog } from './log.ts'
-import { onParentGone } from './parent-process.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadDemo } from './sample/load-demo.ts'
+import { createStopping, type Stopping } from './stopping.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -40,6 +41,9 @@ const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
+const NOT_ALL = 'not all could be put away'
+
+let stopping: Stopping | undefined
 
 async function main(): Promise<void> {
   const config = loadConfig()
@@ -47,10 +51,20 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   makeDataFolder(config.dataDir)
   if (!config.database) claimDataFolder(config.dataDir, address)
+  const note = (error: unknown) => log.warn({ error: complaintOf(error) }, NOT_ALL)
+  const atLast = () => {
+    try {
+      releaseLock(serverLockFile(config.dataDir))
+    } catch (error) {
+      note(error)
+    }
+  }
+  stopping = createStopping(log, { longestMs: STOP_MS + CLOSE_SECONDS * 1000, atLast })
 
-  const onError = (error: Error) => logError(log, error, {}, 'an idle database connection broke')
+  const onError = (error: Error) =>
+    isIdleTooLong(error) ? undefined : logError(log, error, {}, 'an idle database connection broke')
   const lowCredits = config.lowCreditThreshold
-  const database = await openApplicationDatabase({
+  const opening = openApplicationDatabase({
     dataDir: config.dataDir,
     database: config.database,
     mode: config.isDemo ? 'demo' : 'production',
@@ -60,12 +74,15 @@ async function main(): Promise<void> {
     onNote: (text) => log.info(text),
     onError,
   })
+  // A first start takes its time. A server that has come up meanwhile must not be left alone.
+  stopping.onStop(() => opening.then((opened) => opened.close()).catch(note))
+  const database = await opening
   try {
     // Jobs may take their time: on connections of their own they take none of it from requests.
     const maxConnections = Math.max(3, Math.ceil(config.databasePoolSize / 2))
     const jobsDb =
       config.role === 'web' ? null : await openDatabase({ url: database.url, maxConnections, lowCredits, onError })
-    await serve(config, { database, jobsDb }, log, address).catch(async (error: unknown) => {
+    await serve(config, { database, jobsDb }, { log, stopping, note }).catch(async (error: unknown) => {
       await jobsDb?.close()
       throw error
     })
@@ -81,7 +98,14 @@ interface Databases {
   jobsDb: Db | null
 }
 
-async function serve(config: Config, { database, jobsDb }: Databases, log: Logger, address: string): Promise<void> {
+interface Process {
+  log: Logger
+  stopping: Stopping
+  /** Told what could not be put away. */
+  note: (error: unknown) => void
+}
+
+async function serve(config: Config, { database, jobsDb }: Databases, { log, stopping, note }: Process): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
@@ -114,16 +138,12 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
       })
     await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
   }
-  let isStopping = false
+  if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
-  const isReady = async () => (isStopping ? 'it stops' : readiness())
+  const isReady = async () => (stopping.isStopping() ? 'it stops' : readiness())
   const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
-  announce(config, address)
 
-  const stop = async (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'stopping')
+  stopping.onStop(async (signal) => {
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
     const stopWeb = async () => {
       await server?.stop(drainMs)
@@ -133,18 +153,10 @@ async function serve(config: Config, { database, jobsDb }: Databases, log: Logge
       await Promise.all([jobsDb?.close(), database.close()])
     }
     // What does not end in time is cut off; the ledger and the queue bear that.
-    const note = (error: unknown) => log.warn({ error: complaintOf(error) }, 'not all could be put away')
     await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(note), sleep(STOP_MS)])
     await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
-    try {
-      releaseLock(serverLockFile(config.dataDir))
-    } catch (error) {
-      note(error)
-    }
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-  onParentGone(() => void stop('parent gone'))
+  })
+  announce(config, config.publicUrl ?? `http://localhost:${server?.port ?? config.port}`)
 }
 
 /** One server per data folder: the second is told who the first is. */
@@ -196,7 +208,9 @@ function announce(config: Config, address: string): void {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-function complain(error: unknown): never {
+function complain(error: unknown): void {
+  // What is up is being put away, and what still starts fails of that.
+  if (stopping?.isStopping()) return
   process.stderr.write(`\n${complaintOf(error)}\n\n`)
   process.exit(1)
 }

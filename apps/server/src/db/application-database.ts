@@ -73,16 +73,13 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
         throw database ? unusable(error, whyUnusable(error, { url, setting: 'DATABASE_URL' })) : error
       },
     )
-    return {
-      db,
-      url,
-      ownerUrl,
-      async close() {
-        // A statement that does not end, as on a server whose folder is gone, must not keep it running.
-        await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
-        await stop()
-      },
+    const close = async () => {
+      // A statement that does not end, as on a server whose folder is gone, must not keep it running.
+      await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
+      await stop()
     }
+    let closing: Promise<void> | undefined
+    return { db, url, ownerUrl, close: () => (closing ??= close()) }
   } catch (error) {
     await stop()
     throw error

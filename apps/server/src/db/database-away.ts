@@ -1,7 +1,9 @@
 /** SQLSTATE of a server that takes no changes: a copy of another one, in a failover. */
 export const READ_ONLY = '25006'
-/** SQLSTATEs of a server that stops, crashed, starts, takes no more connections, or no changes. */
-const STATES = new RegExp(`^(08...|57P0[123]|53300|${READ_ONLY})$`)
+/** SQLSTATEs of a server that stops, crashed, starts, has lost its files, or takes no more connections, or no changes. */
+const STATES = new RegExp(`^(08...|57P0[1234]|53[023]00|58030|58P01|${READ_ONLY})$`)
+/** It ended a connection that stood idle for longer than it wants: nothing has happened. */
+const IDLE_TOO_LONG = '57P05'
 /** Codes of the system, where a name can't be looked up, or connecting or writing fails. */
 const SYSTEM =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN|RESET)|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/
@@ -16,4 +18,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code !== 'string') return WORDS.test(error.message)
   // A socket whose file is gone.
   return STATES.test(code) || SYSTEM.test(code) || (code === 'ENOENT' && syscall === 'connect')
+}
+
+/** Whether an idle connection broke because its server does not keep idle ones: the pool makes another when it needs one. */
+export function isIdleTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === IDLE_TOO_LONG
 }

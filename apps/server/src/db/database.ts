@@ -66,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
-    onConnect: async (client) => silence.watch(client, await actAsApplication(client, options)),
+    onConnect: (client) => silence.watch(client, () => actAsApplication(client, options)),
   })
   pool.on('error', options.onError ?? (() => undefined))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -101,6 +101,12 @@ async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions)
   // After a failover its name may lead to what is a copy now for a while: a connection kept there would fail for ever.
   if (last?.rows[0]?.is_copy) throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
   return last?.rows[0]?.pid ?? 0
+}
+
+/** False for a copy of another database, in a failover, and where an administrator has closed it. Throws where it does not answer. */
+export async function takesChanges(reader: Reader): Promise<boolean> {
+  const asked = sql<{ is_copy: boolean }>`SELECT current_setting('transaction_read_only') = 'on' AS is_copy`
+  return !(await asked.execute(reader)).rows[0]?.is_copy
 }
 
 /** Where a statement may take its time, a transaction that asks nothing may still not keep its locks for longer. */

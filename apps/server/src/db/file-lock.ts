@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, thisProcess, type ProcessIdentity } from './process-identity.ts'
 
@@ -41,7 +41,8 @@ export function lockOwner(path: string): LockOwner | null {
 /** Gives the lock back; another process's lock is left alone. */
 export function releaseLock(path: string): void {
   const owner = readLock(path)
-  if (owner?.pid === process.pid && isAlive(owner)) rmSync(path, { force: true })
+  // Not `rmSync`, whose errors of a file system that is read-only name no code.
+  if (owner?.pid === process.pid && isAlive(owner)) unlinkSync(path)
 }
 
 /** Runs `fn` while no other process runs one under the same lock file. Throws after 90 s of waiting. */

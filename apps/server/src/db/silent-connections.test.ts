@@ -12,16 +12,21 @@ let database: TestDatabase
 let way: Awaited<ReturnType<typeof layWay>>
 let db: Db
 
+/** By it the server says that it waits for a statement. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5])
+
 /** A way to the server by TCP, as to one on another machine, that can be cut off without a sign. */
 async function layWay(socketDir: string) {
   const pairs: [Socket, Socket][] = []
   let isDead = false
+  let isDeadAfterLogin = false
   const server = createServer((near) => {
     if (isDead) return
     const far = connect(join(socketDir, '.s.PGSQL.5432'))
     for (const socket of [near, far]) socket.on('error', () => undefined)
     near.pipe(far).pipe(near)
     pairs.push([near, far])
+    if (isDeadAfterLogin) far.on('data', (piece: Buffer) => piece.includes(READY) && near.unpipe(far).resume())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -35,6 +40,8 @@ async function layWay(socketDir: string) {
     },
     /** New connections are taken and never served. */
     die: (dead: boolean) => (isDead = dead),
+    /** As with a pooler that takes logins by itself. */
+    dieAfterLogin: (dead: boolean) => (isDeadAfterLogin = dead),
     close: () => server.close(),
   }
 }
@@ -89,3 +96,12 @@ test('where the server itself does not answer any more they are cut too', async 
   way.die(false)
   expect(await several()).toEqual(['answered', 'answered', 'answered'])
 }, 30_000)
+
+test('one that falls silent right after its login is cut, and its place is free', async () => {
+  way.forget()
+  expect(await ask()).toBe('away')
+  way.dieAfterLogin(true)
+  for (let rounds = 0; rounds < 2; rounds += 1) expect(await several()).toEqual(['away', 'away', 'away'])
+  way.dieAfterLogin(false)
+  expect(await several()).toEqual(['answered', 'answered', 'answered'])
+})

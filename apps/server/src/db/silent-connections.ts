@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
+import { CONNECT_MS } from './why-unusable.ts'
 
 /** A statement that hears nothing for so long is asked after. Longer than any statement of a call may take. */
 export const SILENCE_MS = 20_000
@@ -39,10 +40,17 @@ export function createSilenceWatch({ url, silenceMs }: SilenceOptions) {
   }
 
   return {
-    /** To be called once it is connected; `pid` is its process at the server. */
-    watch(client: pg.ClientBase, pid: number): void {
-      open.add(client)
+    /**
+     * To be called once it is connected; `setUp` returns its process at the server. A pooler between may take a login whose server is gone: what falls
+     * silent here is cut, for nobody could ask after it yet.
+     */
+    async watch(client: pg.ClientBase, setUp: () => Promise<number>): Promise<void> {
       const { stream } = wireOf(client).connection
+      const giveUp = () => void stream.destroy()
+      stream.setTimeout(Math.min(CONNECT_MS, silenceMs)).once('timeout', giveUp)
+      const pid = await setUp()
+      stream.off('timeout', giveUp)
+      open.add(client)
       stream.setKeepAlive(true, silenceMs)
       stream.setTimeout(silenceMs).on('timeout', () => void askAfter(client, pid))
       stream.once('close', () => open.delete(client))

@@ -83,6 +83,15 @@ describe('a database that can not be used is told of in words, with what to do',
     silent.close()
   })
 
+  it('where there is no socket, or what answers is no PostgreSQL server', async () => {
+    expect(await wordsOf(`postgres://asha:${PASSWORD}@localhost/leads?host=/nowhere`)).toMatch(
+      /No database server listens in \/nowhere\..*check host and port of DATABASE_URL/,
+    )
+    const other = await answering(Buffer.from(''))
+    expect(await wordsOf(other.url)).toMatch(/127\.0\.0\.1:\d+ hangs up: it is no PostgreSQL server.*DATABASE_URL/)
+    other.close()
+  })
+
   it('where the password is wrong, or the login unknown', async () => {
     const strict = await answering(refusal('28P01', 'password authentication failed for user "asha"'))
     expect(await wordsOf(strict.url)).toMatch(/refuses the password of asha\. Check user and password of DATABASE_URL/)

@@ -9,8 +9,8 @@ export const CONNECT_MS = 10_000
  */
 export function whyUnusable(error: unknown, { url, setting }: { url: string; setting: string }): string {
   const { host, user, database } = partsOf(url)
-  const { code, message, detail, hint } = (error ?? {}) as Record<
-    'code' | 'message' | 'detail' | 'hint',
+  const { code, message, detail, hint, syscall } = (error ?? {}) as Record<
+    'code' | 'message' | 'detail' | 'hint' | 'syscall',
     string | undefined
   >
   const asItIs = withoutPassword([message || code || String(error), detail, hint].filter(Boolean).join(' – '), url)
@@ -33,6 +33,10 @@ export function whyUnusable(error: unknown, { url, setting }: { url: string; set
   }
   if (code && words[code]) return words[code]
   if (/^timeout expired|timeout exceeded|due to connection timeout/.test(message ?? '')) return silent
+  if (code === 'ENOENT' && syscall === 'connect')
+    return `No database server listens in ${host}. Start it there, or check host and port of ${setting}.`
+  if (/^Connection terminated unexpectedly/.test(message ?? ''))
+    return `What answers at ${host} hangs up: it is no PostgreSQL server, or one that is starting or stopping. Check host and port of ${setting}.`
   if (/client password must be a string/.test(message ?? ''))
     return `The server at ${host} asks for a password, and ${setting} has none for ${user}.`
   return fileWords(error) ?? withoutPassword(asItIs, url)

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { isRunning, logError, outageOf } from './outages.ts'
+import { isRunning, logError, outageOf, proveOver } from './outages.ts'
 import { bind } from './route.ts'
 
 let database: TestDatabase
@@ -73,7 +73,7 @@ test('a client that leaves in the middle of his request is no outage', async () 
   expect(app.logs().slice(before)).not.toContain('outage')
 })
 
-test('an outage ends when nothing fails of it any more, is told with its length, and the next one is told anew', () => {
+test('an outage ends when nothing fails of it any more, is told with its length, and the next one is told anew', async () => {
   vi.useFakeTimers()
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
@@ -83,11 +83,33 @@ test('an outage ends when nothing fails of it any more, is told with its length,
     vi.advanceTimersByTime(4_000)
   }
   expect([lines.length, isRunning(log, 'disk full')]).toEqual([1, true])
-  vi.advanceTimersByTime(12_000)
+  await vi.advanceTimersByTimeAsync(12_000)
   expect(isRunning(log, 'disk full')).toBe(false)
   expect(lines.at(-1)).toMatch(/"seconds":16,"failures":5,.*the outage is over/)
   logError(log, full, {}, 'x')
   expect(lines).toHaveLength(3)
+})
+
+test('while it is proved to go on it is not over, though nobody calls', async () => {
+  vi.useFakeTimers()
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  let isAway = true
+  proveOver(log, {
+    'database away': async () => {
+      if (isAway) throw new Error('it does not answer')
+      return true
+    },
+  })
+  for (let checks = 0; checks < 4; checks += 1) {
+    logError(log, await away().catch((error: unknown) => error), {}, 'x')
+    await vi.advanceTimersByTimeAsync(60_000)
+  }
+  expect(lines).toHaveLength(1)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(lines.at(-1)).toMatch(/"seconds":2[34]\d,"failures":4,.*the outage is over/)
+  vi.useRealTimers()
 })
 
 test('an error is one of an outage by its cause too, any other is told whole', () => {

@@ -12,7 +12,7 @@ const TOLD: Readonly<Record<Outage, string>> = {
 }
 /** SQLSTATE of PostgreSQL's disk, and codes of ours. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** An outage is over when nothing has failed of it for so long. */
+/** Nothing has failed of it for so long: it may be over. */
 const QUIET_MS = 10_000
 
 /** Of which outage an error tells, itself or by its causes; null for any other error. */
@@ -31,8 +31,24 @@ interface Running {
   last: number
   failures: number
 }
-/** Those of a process, which has one log. */
-const running = new WeakMap<Logger, Map<Outage, Running>>()
+/** What is known of a process, which has one log. */
+interface Watched {
+  running: Map<Outage, Running>
+  /** Tells whether an outage is over. */
+  isOver: Partial<Record<Outage, () => Promise<boolean>>>
+}
+const watched = new WeakMap<Logger, Watched>()
+
+function watchedBy(log: Logger): Watched {
+  const known = watched.get(log) ?? { running: new Map<Outage, Running>(), isOver: {} }
+  watched.set(log, known)
+  return known
+}
+
+/** How outages are known to be over. One that nobody can tell of is when nothing has failed of it for a while. */
+export function proveOver(log: Logger, isOver: Watched['isOver']): void {
+  watchedBy(log).isOver = isOver
+}
 
 /**
  * Logs an error; one of an outage once, when that begins, without a stack, and when it is over with how many there were. `fields` go with every other
@@ -41,31 +57,38 @@ const running = new WeakMap<Logger, Map<Outage, Running>>()
 export function logError(log: Logger, error: unknown, fields: object, message: string): void {
   const outage = outageOf(error)
   if (outage === null) return log.error({ ...fields, error: describe(error) }, message)
-  const now = Date.now()
-  const all = running.get(log) ?? new Map<Outage, Running>()
-  running.set(log, all)
-  const known = all.get(outage)
+  const { running } = watchedBy(log)
+  const known = running.get(outage)
   if (known) {
-    known.last = now
+    known.last = Date.now()
     known.failures += 1
     return
   }
-  all.set(outage, { since: now, last: now, failures: 1 })
+  const state = { since: Date.now(), last: Date.now(), failures: 1 }
+  running.set(outage, state)
   log.error({ outage, cause: error instanceof Error ? error.message : String(error) }, TOLD[outage])
-  const timer = setInterval(() => {
-    const state = all.get(outage)
-    if (state && Date.now() - state.last < QUIET_MS) return
-    clearInterval(timer)
-    all.delete(outage)
-    if (state)
-      log.info(
-        { outage, seconds: Math.round((state.last - state.since) / 1000), failures: state.failures },
-        'the outage is over',
-      )
-  }, QUIET_MS / 10).unref()
+  endWhenOver(log, outage, state)
 }
 
-/** Whether something failed of it in the last seconds. */
+function endWhenOver(log: Logger, outage: Outage, state: Running): void {
+  const { running, isOver } = watchedBy(log)
+  let isAsking = false
+  const look = async () => {
+    if (isAsking || Date.now() - state.last < QUIET_MS) return
+    isAsking = true
+    // Where nobody calls nothing fails either.
+    const isProved = (await isOver[outage]?.().catch(() => false)) ?? true
+    isAsking = false
+    if (!isProved) return void (state.last = Date.now())
+    clearInterval(timer)
+    running.delete(outage)
+    const { since, last, failures } = state
+    log.info({ outage, seconds: Math.round((last - since) / 1000), failures }, 'the outage is over')
+  }
+  const timer = setInterval(() => void look(), QUIET_MS / 10).unref()
+}
+
+/** Whether it has begun and is not over. */
 export function isRunning(log: Logger, outage: Outage): boolean {
-  return running.get(log)?.has(outage) ?? false
+  return watched.get(log)?.running.has(outage) ?? false
 }

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Reader } from '../db/database.ts'
+import { takesChanges, type Reader } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
-import { isRunning, logError } from './outages.ts'
+import { isRunning, logError, proveOver } from './outages.ts'
 
 /** With less room than this an upload or a result would not fit. */
 const ROOM_BYTES = 4_000_000
@@ -15,9 +15,11 @@ interface ReadinessOptions {
 
 /** Answers true where calls can be served, else why not, for whoever watches: a proxy, an operator. */
 export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
+  proveOver(log, { 'database away': () => takesChanges(reader), 'disk full': async () => !(await hasNoRoom(dataDir)) })
   return async (): Promise<true | string> => {
     try {
       if (!(await isMigrated(reader))) return 'migrations are missing'
+      if (!(await takesChanges(reader))) return 'the database takes no changes'
     } catch (error) {
       logError(log, error, {}, 'the database could not be asked')
       return 'the database is away'

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,6 +91,41 @@ test('a server whose data folder was removed ends when it is told to, and its da
   await expect(server.stop()).resolves.toBe(0)
   expect(server.written()).not.toMatch(STACK)
   await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+}, 120_000)
+
+test('one that is told to stop while it still starts puts away what has come up, its database too', async () => {
+  for (const until of ['Migration 0001', 'Migration webhooks.sql']) {
+    const dataDir = temporaryDataDir()
+    const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true' })
+    await expect.poll(server.written, { timeout: 30_000, interval: 5 }).toContain(until)
+    await expect(server.stop()).resolves.toBe(0)
+    expect(server.written()).not.toMatch(STACK)
+    const home = realpathSync(join(dataDir, 'postgres'))
+    expect(postmasterPid(join(home, 'cluster'))).toBeNull()
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+    rmSync(home, { recursive: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('one whose data folder has become read-only tells of it in words, and ends its database', async (context) => {
+  const dataDir = temporaryDataDir()
+  const server = await startServerProcess({ DATA_DIR: dataDir, SMS_HTTP_URL: 'http://127.0.0.1:9/' })
+  await server.ready()
+  const postmaster = postmasterPid(join(realpathSync(join(dataDir, 'postgres')), 'cluster')) ?? 0
+  const mount = (...options: string[]) => spawnSync('mount', [...options, dataDir]).status === 0
+  const isReadOnly = mount('--bind', dataDir) && mount('-o', 'remount,ro,bind')
+  try {
+    await expect(server.stop()).resolves.toBe(0)
+    expect(server.written()).not.toMatch(STACK)
+    await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+    // Only root may make it so.
+    if (!isReadOnly) return context.skip()
+    expect(server.written()).toContain('is on a file system that is read-only')
+  } finally {
+    if (isReadOnly) spawnSync('umount', [dataDir])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }, 120_000)
 
 test('what nobody foresaw is told without what its message quotes', () => {

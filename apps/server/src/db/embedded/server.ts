@@ -9,6 +9,7 @@ import { watchServer } from './watch.ts'
 import { makeDataFolder } from '../../data-folder.ts'
 import { withLock } from '../file-lock.ts'
 import { isAlive, startOf, type ProcessIdentity } from '../process-identity.ts'
+import { fileWords } from '../../in-words.ts'
 
 export const OWNER = 'dastak'
 export const APPLICATION = 'dastak_app'
@@ -75,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       const ended = watch.end()
       if (!existsSync(folder.cluster)) return endRemoved(watch.session(), postmaster)
       await ended
-      await withLock(lock, async () => {
+      const end = async () => {
         const isUsed = await hasOthers(watch.session())
         await watch
           .session()
@@ -84,6 +85,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         if (isUsed || isWanted?.()) return
         await stopPostmaster(folder.cluster)
         rmSync(folder.socketDir, { recursive: true, force: true })
+      }
+      await withLock(lock, end).catch((error: unknown) => {
+        // No lock can be taken on a disk that is full or read-only, nor would anybody start a server there.
+        if (fileWords(error) === null) throw error
+        return end()
       })
     },
   }
