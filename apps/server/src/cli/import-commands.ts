@@ -104,7 +104,7 @@ async function run(
   const file = resolve(path ?? '')
   // Before the database is opened: a slip of the pen is told at once.
   await lookAt(file)
-  const report = createImportReport(options.reportsDir, file)
+  const report = createImportReport(options.reportsDir)
   const time = () => options.now().getTime()
   const start = time()
   await options.withDatabase(async (db) => {

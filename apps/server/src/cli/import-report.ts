@@ -1,6 +1,6 @@
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { csvLine } from '@dastak/contract/csv.ts'
 import type { ImportIssue } from '../features/registry/importing/import-chunk.ts'
@@ -30,57 +30,58 @@ export interface ReportSummary {
  * Collects what was wrong with a file: all of it in a CSV beside the database, the first lines and the counts in memory. What stands in the file and
  * would move a terminal or run in a spreadsheet is made harmless.
  */
-export function createImportReport(folder: string, path: string) {
+export function createImportReport(folder: string) {
   const reasons = new Map<string, number>()
   const groups: { from: number; to: number; reason: string }[] = []
   let skipped = 0
   let incomplete = 0
-  let file: string | null = null
-  let target = ''
+  let file = ''
+  let bytes = 0
 
   /**
-   * To be called before the first issue. The report of an import that goes on is taken up: what it says of lines from there on was told before the
-   * kill, and is told again.
+   * To be called before the first issue. `reportBytes` is how long the report of an import that goes on was when its position was kept: what stands
+   * behind that is told again. A report is called by what it is about, not by the file's name: the same file under another name goes on too.
    */
-  async function begin({ fingerprint, resumedAtLine }: { fingerprint: string; resumedAtLine: number | null }) {
-    // By its content: two files of one name have two reports.
-    target = join(folder, `${basename(path)}.${fingerprint.slice(0, 8)}.issues.csv`)
-    const before = `${target}.before`
-    // There where this itself was killed: what stands beside it is a part of it.
-    if (existsSync(before)) rmSync(target, { force: true })
-    else if (existsSync(target)) renameSync(target, before)
-    if (resumedAtLine === null) rmSync(before, { force: true })
-    if (resumedAtLine === null || !existsSync(before)) return
-    const issues: ImportIssue[] = []
-    for await (const row of createInterface({ input: createReadStream(before), crlfDelay: Infinity })) {
+  async function begin(of: { kind: string; fingerprint: string; reportBytes: number | null }): Promise<void> {
+    file = join(folder, `${of.kind.replaceAll(/\W+/g, '-')}-${of.fingerprint.slice(0, 12)}.csv`)
+    if (of.reportBytes === null) return rmSync(file, { force: true })
+    if (!existsSync(file)) return
+    bytes = Math.min(of.reportBytes, statSync(file).size)
+    truncateSync(file, bytes)
+    for await (const row of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
       const [, line, outcome, quoted, plain = ''] = ROW.exec(row) ?? []
-      if (line === undefined || Number(line) >= resumedAtLine) continue
+      if (line === undefined) continue
       const reason = quoted?.replaceAll('""', '"') ?? plain
-      issues.push({ line: Number(line), reason, isSkipped: OUTCOMES[outcome as keyof typeof OUTCOMES] })
-      if (issues.length === 10_000) await add(issues.splice(0))
+      note({ line: Number(line), reason, isSkipped: OUTCOMES[outcome as keyof typeof OUTCOMES] })
     }
-    await add(issues)
-    rmSync(before)
   }
 
-  async function add(issues: readonly ImportIssue[]): Promise<void> {
-    if (issues.length === 0) return
+  /** Writes issues down, and returns how many bytes the report has now. */
+  async function add(issues: readonly ImportIssue[]): Promise<number> {
     let text = ''
-    if (file === null) {
+    if (bytes === 0) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      file = target
       text = csvLine(['line', 'outcome', 'reason'])
     }
     for (const { line, reason: told, isSkipped } of issues) {
       const reason = cut(plainText(told))
-      if (isSkipped) skipped += 1
-      else incomplete += 1
-      count(reason.replace(/ ".*/s, ''))
-      group(line, reason)
+      note({ line, reason, isSkipped })
       text += csvLine([line, isSkipped ? 'skipped' : 'imported without it', reason])
     }
     // It is with the system before the chunk is: a kill loses no line of it.
-    await appendFile(file, text, { mode: 0o600 })
+    await appendFile(file, text, { mode: 0o600 }).catch((error: unknown) => {
+      // Writing names no path.
+      throw Object.assign(error as Error, { path: file })
+    })
+    bytes += Buffer.byteLength(text)
+    return bytes
+  }
+
+  function note({ line, reason, isSkipped }: ImportIssue): void {
+    if (isSkipped) skipped += 1
+    else incomplete += 1
+    count(reason.replace(/ ".*/s, ''))
+    group(line, reason)
   }
 
   function count(kind: string) {
@@ -97,7 +98,7 @@ export function createImportReport(folder: string, path: string) {
     const first = groups.map(({ from, to, reason }) =>
       from === to ? `line ${from}: ${reason}` : `lines ${from} to ${to}: ${reason}`,
     )
-    return { skipped, incomplete, file, first, reasons: Object.fromEntries(reasons) }
+    return { skipped, incomplete, file: bytes > 0 ? file : null, first, reasons: Object.fromEntries(reasons) }
   }
 
   return { begin, add, end }

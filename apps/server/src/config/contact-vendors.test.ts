@@ -132,7 +132,7 @@ test('the settings name the file, and are refused with what is wrong in it, but 
   expect(readConfig({ DATA_DIR: folder }).contactVendors).toEqual([])
   expect(problemsOf({ DEMO: 'true' })).toEqual([expect.stringContaining('must not be set in demo mode')])
   expect(problemsOf({ VENDOR_KEY: '' })).toEqual([expect.stringContaining('names VENDOR_KEY, which is not set')])
-  expect(problemsOf({ CONTACT_VENDORS: './nothing.json' })).toEqual([expect.stringContaining('there is no')])
+  expect(problemsOf({ CONTACT_VENDORS: './nothing.json' })).toEqual([expect.stringContaining('There is no')])
   writeFileSync(file, FILE.replace('https://', 'ftp://'))
   const problems = problemsOf({})
   expect(problems).toEqual([expect.stringContaining('line 8: 0.kinds.pan.url must be an address')])

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { mapTexts } from '../map-texts.ts'
 import { isNamedHost, isPrivateAddress } from '../private-address.ts'
 import { readJson, type Problem } from './json-lines.ts'
+import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /** Where a value stands in an answer: names and places in lists. */
@@ -116,11 +116,9 @@ export function readContactVendors(
   if (!named) return []
   if (isDemo) refuse('CONTACT_VENDORS', 'must not be set in demo mode, in which nothing leaves the machine')
   const file = resolve(root, named)
-  if (!existsSync(file)) {
-    refuse('CONTACT_VENDORS', `must name a file of vendors; there is no ${file}`)
-    return []
-  }
-  const read = parseContactVendors(readFileSync(file, 'utf8'), { variable: text, privateHosts })
+  const json = readNamedFile({ refuse }, { setting: 'CONTACT_VENDORS', file, what: 'vendors' })
+  if (json === null) return []
+  const read = parseContactVendors(json, { variable: text, privateHosts })
   if ('problem' in read) refuse('CONTACT_VENDORS', `${file}, ${read.problem}`)
   return 'problem' in read ? [] : read.vendors
 }

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HAND_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
 import * as z from 'zod/mini'
 import { readJson, type Problem } from './json-lines.ts'
+import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /** What can be bought. Amounts are whole numbers of the smallest unit of the currency: paise. */
@@ -90,11 +90,9 @@ export function readPlans({ text, refuse }: Settings, root: string): Catalogue {
   const named = text('PLANS_FILE')
   const file = named ? resolve(root, named) : SAMPLE
   const nothing: Catalogue = { currency: 'INR', tax: null, plans: [], packs: [] }
-  if (!existsSync(file)) {
-    refuse('PLANS_FILE', `must name a file of plans; there is no ${file}`)
-    return nothing
-  }
-  const read = parsePlans(readFileSync(file, 'utf8'))
+  const json = readNamedFile({ refuse }, { setting: 'PLANS_FILE', file, what: 'plans' })
+  if (json === null) return nothing
+  const read = parsePlans(json)
   if ('problem' in read) {
     refuse('PLANS_FILE', `${file}, ${read.problem}`)
     return nothing

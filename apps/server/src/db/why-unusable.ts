@@ -35,7 +35,7 @@ export function whyUnusable(error: unknown, { url, setting }: { url: string; set
   if (/^timeout expired|timeout exceeded|due to connection timeout/.test(message ?? '')) return silent
   if (code === 'ENOENT' && syscall === 'connect')
     return `No database server listens in ${host}. Start it there, or check host and port of ${setting}.`
-  if (/^Connection terminated unexpectedly/.test(message ?? ''))
+  if (message?.startsWith('Connection terminated unexpectedly'))
     return `What answers at ${host} hangs up: it is no PostgreSQL server, or one that is starting or stopping. Check host and port of ${setting}.`
   if (/client password must be a string/.test(message ?? ''))
     return `The server at ${host} asks for a password, and ${setting} has none for ${user}.`

@@ -16,7 +16,7 @@ import { createTestDatabase } from './test-database.ts'
 
 const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }
 
-type Options = { chunkRows?: number; kind?: ContactKind; isLarge?: boolean }
+type Options = { chunkRows?: number; kind?: ContactKind; isLarge?: boolean; onStart?: () => Promise<void> }
 export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
 /** A registry on a database of its own, and importers that read text as if it were a file. */
@@ -32,7 +32,7 @@ export async function createTestRegistry() {
       db,
       path,
       now: () => new Date(),
-      onIssues: (found) => void issues.push(...found),
+      onIssues: async (found) => issues.push(...found),
       ...options,
     })
     return { ...result, issues }

@@ -101,6 +101,7 @@ export interface RegistryImportTable {
   updated: Generated<number>
   unchanged: Generated<number>
   skipped: Generated<number>
+  report_bytes: Generated<number>
   started_at: ColumnType<Date, never, never>
   finished_at: Date | null
 }

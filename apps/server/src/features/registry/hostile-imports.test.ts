@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -77,6 +77,20 @@ test('a CSV line that never ends is one line that is too long, with little memor
 test('lines that end as on a Mac of long ago are lines', async () => {
   const { issues, added, unchanged } = await t.importText('companies', `${COMPANY}nonsense,x\n`.replaceAll('\n', '\r'))
   expect([added + unchanged, issues.map(({ line }) => line)]).toEqual([1, [3]])
+})
+
+test('a file that is changed while it is read is told of, and imported whole the next time', async () => {
+  const path = join(folder, 'changing.csv')
+  const write = (count: number) =>
+    writeFileSync(
+      path,
+      `CIN,Company Name\n${Array.from({ length: count }, (_, index) => `U72200KA2014PTC${String(100_000 + index)},Changing ${index} Ltd\n`).join('')}`,
+    )
+  write(5)
+  const changed = t.importPath('companies', path, { onStart: async () => truncateSync(path, 40) })
+  await expect(changed).rejects.toThrow('was changed while it was read')
+  write(6)
+  expect(await t.importPath('companies', path)).toMatchObject({ skipped: 0, resumedAtLine: null })
 })
 
 test('what is no text is named as what it is', async () => {

@@ -60,8 +60,14 @@ export function withoutContacts(address: string): { address: string; cut: number
 
 const LONGEST_SHOWN = 80
 
-/** A value of a file as a report shows it: one line of characters that can be seen, 80 at most. */
+/** Somebody's email address, or what may be his number, in a column that is not meant for it. */
+const CONTACT = /\S+@\S+|[+(]?\d(?:[\s().-]{0,2}\d){8,}/g
+
+/** A value of a file as a report shows it: one line of characters that can be seen, 80 at most, without contacts of people. */
 export function shown(value: string): string {
-  const safe = value.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+  const safe = value
+    .slice(0, 1_000)
+    .replace(CONTACT, '…')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
   return safe.length > LONGEST_SHOWN ? `${safe.slice(0, LONGEST_SHOWN - 1)}…` : safe
 }

@@ -10,7 +10,7 @@ import { advanceImport, beginImport, type Progress } from './import-position.sto
 import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 import { loadKnownRows, type KnownRows } from './known-rows.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
-import { openSource, readSource, type SourceFile } from './source-file.ts'
+import { openSource, readSource, refuseChanged, type SourceFile } from './source-file.ts'
 import type { RecordSplitter, SourceRecord } from './source-record.ts'
 
 /**
@@ -39,10 +39,10 @@ export interface ImportOptions<Row> extends ReaderOptions {
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
   /** Names that were made searchable after all rows were brought in: of a first file that is large, or where tables have to be made anew. */
   onIndexed?: (progress: { rows: number; total: number }) => void
-  /** Told once the file was looked at, before its first issue. */
-  onStart?: (file: { fingerprint: string; resumedAtLine: number | null }) => Promise<void>
-  /** Told of each chunk's issues before the chunk is brought in: after a kill some may be told again. */
-  onIssues?: (issues: readonly ImportIssue[]) => Promise<void> | void
+  /** Told once the file was looked at, before its first issue; of one that goes on how long the report was whose rest is told again. */
+  onStart?: (file: { kind: string; fingerprint: string; reportBytes: number | null }) => Promise<void>
+  /** Told of each chunk's issues before the chunk is brought in. Returns how long the report is now. */
+  onIssues?: (issues: readonly ImportIssue[]) => Promise<number>
   /** Rows a transaction. */
   chunkRows?: number
   /** Whether the file is brought in as a large one is, whatever its size. */
@@ -65,10 +65,12 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     const { isLarge = source.bytes > LARGE } = options
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const resumedAtLine = progress.position > 0 ? progress.line : null
-    await options.onStart?.({ fingerprint: source.fingerprint, resumedAtLine })
+    const reportBytes = resumedAtLine === null ? null : progress.report_bytes
+    await options.onStart?.({ kind: target.kind, fingerprint: source.fingerprint, reportBytes })
     const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks({ ...options, isIndexed, knownRows }, source, session, progress)
+    await refuseChanged(source)
     if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
     await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
     await session.unlock(IMPORT_LOCK)
@@ -129,7 +131,7 @@ async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Ro
   const { nextLine, end } = chunk.end
   await inTransaction(session, async (tx) => {
     const { rows, issues } = readRecords(chunk)
-    if (issues.length > 0) await options.onIssues?.(issues)
+    if (issues.length > 0) progress.report_bytes = (await options.onIssues?.(issues)) ?? 0
     progress.unchanged += chunk.known
     if (rows.length > 0) {
       const changes = await target.apply(tx, { copyIn: session.copyIn, isIndexed }, rows)

@@ -7,6 +7,8 @@ export interface Progress extends Changes {
   position: number
   line: number
   skipped: number
+  /** How long the report was then. */
+  report_bytes: number
 }
 
 /** The unfinished import of this file, or a new one at its beginning. */
@@ -14,7 +16,7 @@ export async function beginImport(
   tx: Tx,
   file: { kind: string; name: string; fingerprint: string },
 ): Promise<Progress> {
-  const columns = ['id', 'position', 'line', 'added', 'updated', 'unchanged', 'skipped'] as const
+  const columns = ['id', 'position', 'line', 'added', 'updated', 'unchanged', 'skipped', 'report_bytes'] as const
   const unfinished = await tx
     .selectFrom('registry_import')
     .select(columns)

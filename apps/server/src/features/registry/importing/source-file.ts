@@ -10,6 +10,8 @@ type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 export interface SourceFile {
   path: string
   bytes: number
+  /** When it was changed last, in milliseconds. */
+  changedAt: number
   /** SHA-256 of the content: the same file under another name is the same file. */
   fingerprint: string
   encoding: Encoding
@@ -23,7 +25,7 @@ const HEAD_BYTES = 65_536
 const PIECE_BYTES = 262_144
 
 /** What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError` where it can't. */
-export async function lookAt(path: string): Promise<{ bytes: number; start: Buffer }> {
+export async function lookAt(path: string): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
   try {
     const found = await stat(path)
     if (!found.isFile()) throw new ImportError(notAFile(path, found))
@@ -33,7 +35,7 @@ export async function lookAt(path: string): Promise<{ bytes: number; start: Buff
     const start = buffer.subarray(0, bytesRead)
     if (start.length === 0) throw new ImportError(`${path} is empty.`)
     refuseBinary(path, start)
-    return { bytes: found.size, start }
+    return { bytes: found.size, changedAt: found.mtimeMs, start }
   } catch (error) {
     const words = fileWords(error)
     throw words === null ? error : new ImportError(words, { cause: error })
@@ -67,17 +69,25 @@ function refuseBinary(path: string, start: Buffer): void {
 
 /** Looks at a file: size, content hash, encoding, line ends. Throws `ImportError` where it can't be read. */
 export async function openSource(path: string): Promise<SourceFile> {
-  const { bytes, start } = await lookAt(path)
+  const { bytes, changedAt, start } = await lookAt(path)
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
   const encoding = encodingOf(start)
-  const source = { path, bytes, fingerprint: hash.digest('hex'), encoding, endsLinesWithCr: false, head: '' }
+  const fingerprint = hash.digest('hex')
+  const source = { path, bytes, changedAt, fingerprint, encoding, endsLinesWithCr: false, head: '' }
   for await (const piece of readSource(source, 0)) {
     source.endsLinesWithCr = piece.includes('\r') && !piece.includes('\n')
     source.head = source.endsLinesWithCr ? piece.replaceAll('\r', '\n') : piece
     break
   }
   return source
+}
+
+/** Refuses a file that is another one than when it was looked at. One that was removed meanwhile was read to its end. Throws `ImportError`. */
+export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Promise<void> {
+  const now = await stat(path).catch(() => null)
+  if (now === null || (now.size === bytes && now.mtimeMs === changedAt)) return
+  throw new ImportError(`${path} was changed while it was read, so that a part of it may be missing. Import it again.`)
 }
 
 function encodingOf(start: Buffer): Encoding {
