@@ -10,7 +10,7 @@ export interface Listener {
   onDown?(): void
 }
 
-/** What its connection is called at the server: each server has one, and no command. */
+/** What its connection is called at the server: each server has one while it runs, and no command has. */
 export const LISTENER = 'dastak listen'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000

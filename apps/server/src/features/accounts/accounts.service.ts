@@ -125,6 +125,8 @@ export function createAccounts(options: AccountsOptions) {
     /** Writes down what lets others in, for its owner to see among the sign-ins. */
     noteWebhook: (tx: Tx, userId: number, caller: Caller): Promise<void> =>
       insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' }),
+    /** For a process that answers calls: hears from now on what is changed by others. */
+    hearChanges: principals.begin,
     /** The known device that a call comes from, by its cookies; null where it is none. */
     deviceOf: (cookie: (name: string) => string | undefined): string | null => devices.nameOf(cookie(DEVICE_COOKIE)),
     devices: createDevices({ db, clock, principals }),

@@ -115,13 +115,14 @@ export async function findUserByMobile(reader: Reader, mobile: string): Promise<
   return reader.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
 }
 
-/** Whether devices on which a number was signed in at that time are known no more. */
-export async function isForgotten(reader: Reader, mobile: string, at: Date): Promise<boolean> {
+/** Whether who has a number now has had it since then, and has signed out nowhere else: a device on which it was signed in at that time is his. */
+export async function isStillKnown(reader: Reader, mobile: string, at: Date): Promise<boolean> {
   const found = await reader
     .selectFrom('user_account')
     .select('id')
     .where('mobile', '=', mobile)
-    .where('devices_since', '>', at)
+    .where(sql`date_trunc('second', created_at)`, '<=', at)
+    .where((when) => when.or([when('devices_since', 'is', null), when('devices_since', '<=', at)]))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -8,7 +8,7 @@ export const KNOWN_DEVICE_DAYS = 180
 const MOST_NUMBERS = 3
 const LONGEST = 400
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,12})\.([\w-]{43})$/
-const WHOLE = /^(([\w-]{22})\.[^!]*)!([\w-]{43})$/
+const WHOLE = /^(([\w-]{22})\.([0-9a-z]{1,12})\.[^!]*)!([\w-]{43})$/
 
 export interface KnownDevice {
   id: string
@@ -25,18 +25,24 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const isSigned = (text: string, signature: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)))
 
+  /** Null for one that is too long ago. */
+  function timeOf(text: string): Date | null {
+    const at = new Date(Number.parseInt(text, 36) * 1000)
+    return clock.now().getTime() - at.getTime() < KNOWN_DEVICE_DAYS * 86_400_000 ? at : null
+  }
+
   function deviceIn(entry: string, mobile: string): KnownDevice | null {
     const [, id, time, signature] = ENTRY.exec(entry) ?? []
     if (!id || !time || !signature) return null
-    const at = new Date(Number.parseInt(time, 36) * 1000)
-    if (!(clock.now().getTime() - at.getTime() < KNOWN_DEVICE_DAYS * 86_400_000)) return null
+    const at = timeOf(time)
+    if (!at) return null
     return isSigned(`${id}.${time}.${mobile}`, signature) ? { id, at } : null
   }
 
   /** What the cookie says, and the name of the device; null where it is not ours. */
   function read(cookie = ''): { entries: string[]; name: string } | null {
-    const [, entries, name, signature] = cookie.length > LONGEST ? [] : (WHOLE.exec(cookie) ?? [])
-    if (!entries || !name || !signature || !isSigned(entries, signature)) return null
+    const [, entries, name, time, signature] = cookie.length > LONGEST ? [] : (WHOLE.exec(cookie) ?? [])
+    if (!entries || !name || !time || !signature || !timeOf(time) || !isSigned(entries, signature)) return null
     return { entries: entries.split('~'), name }
   }
   const entriesOf = (cookie: string | undefined) => read(cookie)?.entries ?? []

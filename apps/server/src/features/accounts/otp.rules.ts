@@ -20,66 +20,70 @@ export interface OtpBudgets {
   globalPerHour: number
 }
 
-/** At most `max` codes within any `seconds` for one value of `scope`; those that their vendor failed count only where `countsFailed`. */
+/** At most `max` codes within any `seconds` for one value of `scope`: of those that were delivered, or of those that their vendor failed. */
 export interface SendLimit {
-  scope: 'address' | 'device' | 'devices' | 'all devices' | 'user' | 'source' | 'block' | 'all'
-  countsFailed?: boolean
+  scope: 'number' | 'address' | 'device' | 'devices' | 'all devices' | 'user' | 'source' | 'block' | 'all'
+  isOfFailed?: true
   max: number
   seconds: number
 }
 
 /**
- * A vendor that is down locks nobody out for longer than this once he is back; one that delivers and says that he failed has still not sent more than
- * `MOST_TRIED` messages a day to anybody.
+ * A vendor that is down must shut nobody out for long once he is back; one that delivers and says that he failed must not flood anybody. So of what
+ * failed a number may have three in ten minutes, and sixty in a day: only who tries on and on for more than three hours of an outage comes to that.
  */
 const FAILED_SECONDS = 600
-const MOST_TRIED = 30
-const alsoFailed = (limit: SendLimit): SendLimit => ({ ...limit, seconds: FAILED_SECONDS, countsFailed: true })
+const MOST_FAILED = 3
+const MOST_FAILED_A_DAY = 60
+const failed = (scope: SendLimit['scope'], max: number, seconds = FAILED_SECONDS): SendLimit => ({
+  scope,
+  isOfFailed: true,
+  max,
+  seconds,
+})
 
-/** Nothing that known devices are sent counts here. */
-export function sendLimits(budgets: OtpBudgets): SendLimit[] {
-  const hourly: SendLimit[] = [
+/** Nothing that known devices are sent counts here, but that nobody gets two messages at once. */
+export function sendLimits({ perSourcePerHour, perBlockPerHour, globalPerHour }: OtpBudgets): SendLimit[] {
+  return [
+    { scope: 'number', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'address', max: 5, seconds: HOUR },
+    { scope: 'address', max: 10, seconds: DAY },
+    failed('address', MOST_FAILED),
+    failed('address', MOST_FAILED_A_DAY, DAY),
     // Of who is signed in: a code to an email address, or to a new number.
     { scope: 'user', max: 10, seconds: HOUR },
-    { scope: 'source', max: budgets.perSourcePerHour, seconds: HOUR },
-    { scope: 'block', max: budgets.perBlockPerHour, seconds: HOUR },
-    { scope: 'all', max: budgets.globalPerHour, seconds: HOUR },
-  ]
-  return [
-    { scope: 'address', max: 1, seconds: OTP_RESEND_SECONDS },
-    { scope: 'address', max: 10, seconds: DAY },
-    { scope: 'address', max: MOST_TRIED, seconds: DAY, countsFailed: true },
-    ...hourly,
-    ...hourly.map(alsoFailed),
+    failed('user', 10),
+    { scope: 'source', max: perSourcePerHour, seconds: HOUR },
+    failed('source', perSourcePerHour),
+    { scope: 'block', max: perBlockPerHour, seconds: HOUR },
+    failed('block', perBlockPerHour),
+    { scope: 'all', max: globalPerHour, seconds: HOUR },
+    failed('all', globalPerHour),
   ]
 }
 
 /** For a device on which its number signed in before. Nothing that strangers do counts here. */
-export function deviceLimits(budgets: OtpBudgets): SendLimit[] {
-  const hourly: SendLimit[] = [
-    { scope: 'device', max: 5, seconds: HOUR },
-    { scope: 'all devices', max: budgets.globalPerHour, seconds: HOUR },
-  ]
+export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
   return [
     { scope: 'device', max: 1, seconds: OTP_RESEND_SECONDS },
+    { scope: 'device', max: 5, seconds: HOUR },
     { scope: 'device', max: 10, seconds: DAY },
+    failed('device', MOST_FAILED),
     // All devices of the number together: who makes himself many by signing in again and again pays for them with no more messages of ours.
     { scope: 'devices', max: 20, seconds: DAY },
-    { scope: 'devices', max: MOST_TRIED, seconds: DAY, countsFailed: true },
-    ...hourly,
-    ...hourly.map(alsoFailed),
+    failed('devices', MOST_FAILED_A_DAY, DAY),
+    { scope: 'all devices', max: globalPerHour, seconds: HOUR },
+    failed('all devices', globalPerHour),
   ]
 }
 
 /** Words for a refused send. */
 export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpChannel, waitSeconds: number): string {
   const wait = waitText(waitSeconds)
-  if ((scope === 'address' || scope === 'device') && waitSeconds <= OTP_RESEND_SECONDS)
+  if (['number', 'address', 'device'].includes(scope) && waitSeconds <= OTP_RESEND_SECONDS)
     return `Please wait ${wait} before asking for another code.`
-  if (scope === 'address' || scope === 'devices')
+  if (['number', 'address', 'device', 'devices'].includes(scope))
     return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
-  if (scope === 'device') return `Too many codes were sent to this device. Please try again in ${wait}.`
   if (scope === 'all' || scope === 'all devices') return `Codes cannot be sent right now. Please try again in ${wait}.`
   return `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please try again in ${wait}.`
 }

@@ -79,6 +79,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       const id = randomUUID()
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
       const sendId = await inTransaction(db, async (tx) => {
+        await store.lockSubject(tx, subject)
         await store.lockSending(tx)
         await refuseIfLimited(tx, send, subject)
         const createdAt = clock.now()
@@ -99,7 +100,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
         await deliver(code)
       } catch (cause) {
         await inTransaction(db, async (tx) => {
-          await store.lockSending(tx)
+          await store.lockSubject(tx, subject)
           await store.undoCode(tx, { id, channel: send.channel, subject }, clock.now())
           await store.failSend(tx, sendId)
         })
@@ -129,9 +130,9 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 
     /** A code that was mailed for another address than the one that is saved now is of no use any more. To be called before the user is locked. */
     async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
-      // Who locks several codes does so one after the other.
-      await store.lockSending(tx)
-      await store.endCodesOfOtherEmails(tx, emailSubject(userId), email, clock.now())
+      const subject = emailSubject(userId)
+      await store.lockSubject(tx, subject)
+      await store.endCodesOfOtherEmails(tx, subject, email, clock.now())
     },
 
     /** The email address behind a code of this user's, to send another to. Errors: not_found. */

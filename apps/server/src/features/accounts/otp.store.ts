@@ -25,6 +25,11 @@ export async function lockSending(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
 }
 
+/** Who locks several codes of a subject does so one after the other. To be called first: nobody else's sending waits for a subject. */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp'), hashtext(${subject}))`.execute(tx)
+}
+
 /**
  * The limits that are reached, by their place in `limits`, each with the send whose ageing frees it:
  * the `max`-th newest within the window.
@@ -36,6 +41,7 @@ export async function reachedLimits(
   now: Date,
 ): Promise<{ place: number; sent_at: Date }[]> {
   const scopes = {
+    number: sql`address = ${send.address}`,
     address: sql`address = ${send.address} AND device IS NULL`,
     device: sql`address = ${send.address} AND device = ${send.device ?? null}::text`,
     devices: sql`address = ${send.address} AND device IS NOT NULL`,
@@ -45,11 +51,11 @@ export async function reachedLimits(
     block: sql`block = ${blockOf(send.ip)} AND device IS NULL`,
     all: sql`device IS NULL`,
   }
-  const parts = limits.map(({ scope, max, seconds, countsFailed = false }, place) => {
+  const parts = limits.map(({ scope, max, seconds, isOfFailed = false }, place) => {
     const since = new Date(now.getTime() - seconds * 1000)
     return sql`(SELECT ${place}::int AS place, sent_at FROM otp_send
       WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${since}::timestamptz
-        AND (${countsFailed}::boolean OR NOT is_failed)
+        AND is_failed = ${isOfFailed}::boolean
       ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
   const result = await sql<{ place: number; sent_at: Date }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)

@@ -57,6 +57,7 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
   let isTold = false
 
   function begin(): void {
+    if (hasBegun) return
     hasBegun = true
     void listen(db, CHANNEL, {
       onMessage: (changed) => forget(Number(changed)),
@@ -89,7 +90,7 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
     now: number,
     read: () => Promise<C | undefined>,
   ) {
-    if (!hasBegun) begin()
+    begin()
     const cached = memory.get(id)
     if (cached && now < cached.until) return cached
     const versionBefore = version
@@ -109,6 +110,8 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
   }
 
   return {
+    /** Hears of changes from now on, not only from the first call on: a server is known at the database by it. */
+    begin,
     /** Forgets a user's sessions and keys: to be called when a change of his rights, sessions or keys is committed. */
     forget,
 

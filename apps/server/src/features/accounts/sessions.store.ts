@@ -129,8 +129,16 @@ export async function listLiveSessions(reader: Reader, userId: number, now: Date
     .execute()
 }
 
-/** Ends one live session of a user; false when he has none of that id. */
+/** Those that are signed in still are known again with their next refresh. */
+async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
+  // What devices bring names the second: one that is refreshed in this one is known again.
+  const second = new Date(now.getTime() - now.getMilliseconds())
+  await tx.updateTable('user_account').set({ devices_since: second }).where('id', '=', userId).execute()
+}
+
+/** Ends one live session of a user, and forgets his devices; false when he has none of that id. */
 export async function endSessionOf(tx: Tx, userId: number, publicId: string, now: Date): Promise<boolean> {
+  await forgetDevices(tx, userId, now)
   const ended = await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: 'signed_out' })
@@ -148,9 +156,7 @@ export async function endOtherSessions(
   tx: Tx,
   { userId, sessionId, reason, now }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
 ): Promise<number> {
-  // What devices bring names the second: one that is refreshed in this one is known again.
-  const second = new Date(now.getTime() - now.getMilliseconds())
-  await tx.updateTable('user_account').set({ devices_since: second }).where('id', '=', userId).execute()
+  await forgetDevices(tx, userId, now)
   const ended = await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: reason })

@@ -1,9 +1,11 @@
+import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { findOrInsertUser, grantPermissions, isForgotten, type User } from './accounts.store.ts'
+import { findOrInsertUser, grantPermissions, isStillKnown, type User } from './accounts.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
 import { codeMessage } from './otp.rules.ts'
@@ -65,16 +67,21 @@ export function createSignIn({
     readMobile: (typed: string, path: string): string => allowedMobile(typed, allowedCountries, path),
 
     /**
-     * Sends a code and returns its id. Knows nothing of accounts, but where `deviceCookie` is what a session of the number gave. Errors: validation_failed, rate_limited,
-     * provider_unavailable.
+     * Sends a code and returns its id, the same for numbers with an account and without. `deviceCookie` is what a session of the number gave: its device
+     * has a quota of its own, and when that is used up that of everybody. Errors: validation_failed, rate_limited, provider_unavailable.
      */
     async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
       const known = devices.find(deviceCookie, mobile)
-      const device = known && !(await isForgotten(db.kysely, mobile, known.at)) ? known.id : null
-      return otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
-        sms.send({ to: mobile, text: codeMessage({ purpose: 'sign-in', code, productName, publicUrl }) }),
-      )
+      const send = (device: string | null) =>
+        otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
+          sms.send({ to: mobile, text: codeMessage({ purpose: 'sign-in', code, productName, publicUrl }) }),
+        )
+      if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
+      return send(known.id).catch((error: unknown) => {
+        if (isUsedUp(error)) return send(null)
+        throw error
+      })
     },
 
     /** Trades a code for a session, and for the cookie by which this device is known. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited. */
@@ -101,3 +108,10 @@ export function createSignIn({
   }
 }
 export type SignIn = ReturnType<typeof createSignIn>
+
+/** A quota, not the time between two codes. */
+function isUsedUp(error: unknown): boolean {
+  return (
+    error instanceof AppError && error.code === 'rate_limited' && (error.retryAfterSeconds ?? 0) > OTP_RESEND_SECONDS
+  )
+}
