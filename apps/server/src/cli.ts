@@ -22,6 +22,8 @@ import { onParentGone } from './parent-process.ts'
 import { loadDemo } from './sample/load-demo.ts'
 
 /** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 async function main(): Promise<void> {
   const write = (line: string) => void process.stdout.write(`${line}\n`)
   const setExitCode = (code: number) => {
@@ -34,6 +36,9 @@ async function main(): Promise<void> {
     const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
     const mode = isDemo ? 'demo' : 'production'
     const opened = await openApplicationDatabase({ dataDir, database, mode, maxConnections: 4, lowCredits })
+    // Else an embedded server that nobody uses would be left behind.
+    const end = () => void opened.close().finally(() => process.exit(1))
+    for (const signal of SIGNALS) process.on(signal, end)
     try {
       await action(opened.db, opened)
     } finally {

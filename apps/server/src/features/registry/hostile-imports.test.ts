@@ -89,8 +89,9 @@ test('a file that is changed while it is read is told of, and imported whole the
   write(5)
   const changed = t.importPath('companies', path, { onStart: async () => truncateSync(path, 40) })
   await expect(changed).rejects.toThrow('was changed while it was read')
-  write(6)
-  expect(await t.importPath('companies', path)).toMatchObject({ skipped: 0, resumedAtLine: null })
+  // The same file again: nothing was kept of where the other one ended.
+  write(5)
+  expect(await t.importPath('companies', path)).toMatchObject({ added: 5, skipped: 0, resumedAtLine: null })
 })
 
 test('what is no text is named as what it is', async () => {

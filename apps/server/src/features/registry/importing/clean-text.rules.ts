@@ -61,7 +61,7 @@ export function withoutContacts(address: string): { address: string; cut: number
 const LONGEST_SHOWN = 80
 
 /** Somebody's email address, or what may be his number, in a column that is not meant for it. */
-const CONTACT = /\S+@\S+|[+(]?\d(?:[\s().-]{0,2}\d){8,}/g
+const CONTACT = /\S+\s?[@＠]\s?\S+|[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
 
 /** A value of a file as a report shows it: one line of characters that can be seen, 80 at most, without contacts of people. */
 export function shown(value: string): string {

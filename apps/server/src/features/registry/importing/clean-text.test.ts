@@ -31,7 +31,16 @@ test('what a report shows of a value is one line of 80 characters that can be se
   expect(shown('a\u0000b\n\u202Ec')).toBe('a\\u{0}b\\u{a}\\u{202e}c')
   expect(shown('x'.repeat(500))).toHaveLength(80)
   // What was shifted into another column is somebody's.
-  for (const contact of ['9876543210', '+91 98765-43210', 'asha.real@company.example', '(022) 2345 6789'])
+  for (const contact of [
+    '9876543210',
+    '+91 98765 - 43210',
+    '98765/43210',
+    '９８７６５４３２１０',
+    '९८७६५४३२१०',
+    'asha.real@company.example',
+    'asha @ company.example',
+    '(022) 2345 6789',
+  ])
     expect(shown(`see ${contact}`)).toBe('see …')
   for (const harmless of ['U72200KA2013PTC097389', '01234567', 'AAB-1234', '29ABCDE1234F1Z5', '2013-02-30'])
     expect(shown(harmless)).toBe(harmless)

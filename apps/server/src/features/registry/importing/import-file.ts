@@ -70,7 +70,6 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks({ ...options, isIndexed, knownRows }, source, session, progress)
-    await refuseChanged(source)
     if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
     await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
     await session.unlock(IMPORT_LOCK)
@@ -98,7 +97,7 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
     begin = full.end?.end ?? begin
     chunk = { ...full, records: [], known: 0, end: null }
     await taking
-    taking = take(options, session, { ...full, totalBytes: source.bytes }, progress)
+    taking = take(options, session, { ...full, source }, progress)
     // Whoever awaits it next throws; until then it must not count as unhandled.
     taking.catch(() => undefined)
   }
@@ -122,7 +121,7 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
 }
 
 interface Full<Row> extends Chunk<Row> {
-  totalBytes: number
+  source: SourceFile
 }
 
 async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Row>, progress: Progress) {
@@ -142,10 +141,12 @@ async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Ro
     progress.skipped += issues.filter(({ isSkipped }) => isSkipped).length
     progress.position = end
     progress.line = nextLine
+    // A position is kept under the file's fingerprint: not one in another content.
+    await refuseChanged(chunk.source)
     await advanceImport(tx, progress)
   })
   const { added, updated, unchanged } = progress
-  options.onProgress?.({ bytes: end, totalBytes: chunk.totalBytes, rows: added + updated + unchanged })
+  options.onProgress?.({ bytes: end, totalBytes: chunk.source.bytes, rows: added + updated + unchanged })
 }
 
 /** The splitter that fits the file, its columns, and where to begin. */
