@@ -74,8 +74,8 @@ async function main(): Promise<void> {
     onNote: (text) => log.info(text),
     onError,
   })
-  // A first start takes its time. A server that has come up meanwhile must not be left alone.
-  stopping.onStop(() => opening.then((opened) => opened.close()).catch(note))
+  // A first start takes its time. A server that has come up meanwhile must not be left alone; one of others' goes on without us.
+  stopping.onStop(async () => (config.database ? undefined : opening.then((opened) => opened.close()).catch(note)))
   const database = await opening
   try {
     // Jobs may take their time: on connections of their own they take none of it from requests.
@@ -141,6 +141,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, { log, sto
   if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
   const isReady = async () => (stopping.isStopping() ? 'it stops' : readiness())
+  if (config.role !== 'worker') web.accounts.hearChanges()
   const server = config.role === 'worker' ? null : await listen(config, web, isReady, log)
 
   stopping.onStop(async (signal) => {

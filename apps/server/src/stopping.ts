@@ -17,7 +17,7 @@ export function createStopping(log: Logger, { longestMs, atLast }: { longestMs: 
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    await Promise.race([putAway(signal), sleep(longestMs)])
+    await Promise.race([putAway(signal).catch(() => undefined), sleep(longestMs)])
     atLast()
     process.exit(0)
   }

@@ -41,8 +41,13 @@ export function lockOwner(path: string): LockOwner | null {
 /** Gives the lock back; another process's lock is left alone. */
 export function releaseLock(path: string): void {
   const owner = readLock(path)
-  // Not `rmSync`, whose errors of a file system that is read-only name no code.
-  if (owner?.pid === process.pid && isAlive(owner)) unlinkSync(path)
+  if (owner?.pid !== process.pid || !isAlive(owner)) return
+  try {
+    // Not `rmSync`, whose errors of a file system that is read-only name no code.
+    unlinkSync(path)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+  }
 }
 
 /** Runs `fn` while no other process runs one under the same lock file. Throws after 90 s of waiting. */

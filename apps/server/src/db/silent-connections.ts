@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { isDatabaseAway } from './database-away.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
 /** A statement that hears nothing for so long is asked after. Longer than any statement of a call may take. */
@@ -79,8 +78,8 @@ async function isWorkedOn(url: string, pid: number): Promise<boolean> {
     const { rowCount } = await client.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state <> 'idle'`, [pid])
     return rowCount !== 0
   } catch (error) {
-    // An answer, like "too many connections": the server is there.
-    return !isDatabaseAway(error)
+    // An answer, like "too many connections": the server is there, and may well be at work.
+    return error instanceof pg.DatabaseError
   } finally {
     // Not waited for: the end of one that never got through is not told.
     client.end().catch(() => undefined)

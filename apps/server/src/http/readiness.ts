@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { takesChanges, type Reader } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
@@ -28,7 +29,12 @@ export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
   }
 }
 
-async function hasNoRoom(folder: string): Promise<boolean> {
+/** Of the data folder, or of where the embedded database is. */
+async function hasNoRoom(dataDir: string): Promise<boolean> {
+  return (await isFull(dataDir)) || isFull(join(dataDir, 'postgres'))
+}
+
+async function isFull(folder: string): Promise<boolean> {
   // The folder is made when something is first kept in it.
   const disk = await statfs(folder).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < ROOM_BYTES

@@ -76,7 +76,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       const ended = watch.end()
       if (!existsSync(folder.cluster)) return endRemoved(watch.session(), postmaster)
       await ended
+      let hasBegun = false
       const end = async () => {
+        hasBegun = true
         const isUsed = await hasOthers(watch.session())
         await watch
           .session()
@@ -88,7 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       }
       await withLock(lock, end).catch((error: unknown) => {
         // No lock can be taken on a disk that is full or read-only, nor would anybody start a server there.
-        if (fileWords(error) === null) throw error
+        if (hasBegun || fileWords(error) === null) throw error
         return end()
       })
     },
