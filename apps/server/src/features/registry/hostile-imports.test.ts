@@ -132,3 +132,9 @@ test('a first line that never ends, a folder, a pipe and a device are refused in
   expect(await of('/dev/zero')).toContain('write what it gives into a file first')
   expect(await of(join(folder, 'nowhere.csv'))).toMatch(/^There is no .*nowhere\.csv/)
 })
+
+test('half a pair of surrogates in JSON, which no database takes, stops no import', async () => {
+  const vehicles =
+    '[{"rc_number":"XX00AA0001","mobile":"11111 00001","owner_name":"x \\ud800 y"},{"rc_number":"XX00AA0002","mobile":"11111 00002","owner_name":"z"}]'
+  expect(await t.importText('contacts', vehicles, { kind: 'rc' })).toMatchObject({ added: 2, issues: [] })
+})

@@ -1,4 +1,5 @@
 import { fieldText } from './field-text.rules.ts'
+import { BROKEN, endOfObject, isBlank, TOO_LONG, UNFINISHED } from './json-object.rules.ts'
 import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type StartingPoint } from './source-record.ts'
 
 /**
@@ -15,64 +16,86 @@ export function createJsonSplitter(options: {
   let rest = ''
   // A resumed file begins within the list.
   let isInList = layout !== 'wrapped' || position > 0
+  // An object that is none, until it is known where the next one begins.
+  let broken: Broken | null = null
 
-  function push(text: string): SourceRecord[] {
+  function push(text: string, isEnd = false): SourceRecord[] {
     const buffer = rest + text
     const records: SourceRecord[] = []
     let at = 0
+    // The next line's end, looked for once: where there is none it would be looked for to the end again at each object.
+    let newline = lineEnd(buffer, 0)
+    const pass = (to: number) => {
+      for (; newline < to; newline = lineEnd(buffer, newline + 1)) line += 1
+      position += to - at
+      at = to
+    }
+    const tellBroken = ({ line: first, begin, problem }: Broken) => {
+      const skipped = position - begin
+      const told = skipped > MAX_RECORD_LENGTH ? `${problem}: ${Math.round(skipped / 1024)} kB left out` : problem
+      records.push({ line: first, end: position, nextLine: line, fields: [], raw: '', problem: told })
+      broken = null
+    }
     if (!isInList) {
-      const list = /"records"\s*:\s*\[/i.exec(buffer)
+      const list = LIST.exec(buffer)
       if (!list) {
         rest = buffer
         return []
       }
-      at = list.index + list[0].length
+      pass(list.index + list[0].length)
       isInList = true
-      line += newlines(buffer, 0, at)
-      position += at
     }
     for (;;) {
-      const open = buffer.indexOf('{', at)
-      if (open < 0) {
-        // Nothing that begins an object: it is not kept, however long it goes on.
-        line += newlines(buffer, at, buffer.length)
-        position += buffer.length - at
-        at = buffer.length
-        break
-      }
+      const open = broken ? nextBegin(buffer, at, broken) : buffer.indexOf('{', at)
+      // Nothing that begins an object is not kept, however long it goes on.
+      pass(open < 0 ? buffer.length : open)
+      if (broken && (open >= 0 || isEnd)) tellBroken(broken)
+      if (open < 0) break
       const close = endOfObject(buffer, open)
+      if (close === UNFINISHED && !isEnd) break
       if (close < 0) {
-        if (buffer.length - open <= MAX_RECORD_LENGTH) break
-        const next = buffer.indexOf('\n', open)
-        const skipped = next < 0 ? buffer.length : next + 1
-        line += newlines(buffer, at, open)
-        position += skipped - at
-        const nextLine = line + newlines(buffer, open, skipped)
-        records.push({ line, end: position, nextLine, fields: [], raw: '', problem: 'the object does not end' })
-        line = nextLine
-        at = skipped
+        broken = { line, begin: position, problem: PROBLEMS[close]!, isBetween: false }
+        pass(open + 1)
         continue
       }
-      line += newlines(buffer, at, open)
-      position += close + 1 - at
-      const nextLine = line + newlines(buffer, open, close)
+      const first = line
+      pass(close + 1)
       const raw = buffer.slice(open, close + 1)
-      records.push({ line, end: position, nextLine, raw, ...parse(raw, columns) })
-      line = nextLine
-      at = close + 1
+      records.push({ line: first, end: position, nextLine: line, raw, ...parse(raw, columns) })
     }
     rest = buffer.slice(at)
     return records
   }
 
-  function end(): SourceRecord[] {
-    if (!isInList || !rest.includes('{')) return []
-    const at = line + newlines(rest, 0, rest.indexOf('{'))
-    return [{ line: at, end: position, nextLine: at, fields: [], raw: '', problem: 'the object does not end' }]
-  }
-
-  return { push, end }
+  return { push: (text) => push(text), end: () => (isInList ? push('', true) : []) }
 }
+
+interface Broken {
+  line: number
+  begin: number
+  problem: string
+  /** After a comma, the end of an object or of a line only blanks came. */
+  isBetween: boolean
+}
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  [UNFINISHED]: 'the object does not end',
+  [TOO_LONG]: 'the object does not end',
+  [BROKEN]: 'not valid JSON',
+}
+
+/** The next brace, from `from` on, that looks like the begin of an object: after a comma or the end of another one, or first in its line. */
+function nextBegin(buffer: string, from: number, broken: Broken): number {
+  for (let at = from; at < buffer.length; at += 1) {
+    const code = buffer.charCodeAt(at)
+    if (code === 123 && broken.isBetween) return at
+    if (code === 125 || code === 44 || code === 10) broken.isBetween = true
+    else if (!isBlank(code)) broken.isBetween = false
+  }
+  return -1
+}
+
+const LIST = /"records"\s*:\s*\[/i
 
 /** Files of ours have at most twenty; what makes up a key for each object is no table. */
 const MOST_KEYS = 200
@@ -84,7 +107,7 @@ export function jsonLayout(head: string): JsonLayout | null {
   const start = head.trimStart()
   if (start.startsWith('[')) return 'list'
   if (!start.startsWith('{')) return null
-  return /"records"\s*:\s*\[/i.test(head) ? 'wrapped' : 'lines'
+  return LIST.test(head) ? 'wrapped' : 'lines'
 }
 
 function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | 'problem'> {
@@ -96,33 +119,20 @@ function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | '
   }
   const values = new Map<string, string>()
   for (const [key, value] of Object.entries(object as Record<string, unknown>)) {
-    if (!columns.includes(key) && columns.length < MOST_KEYS) columns.push(key)
-    values.set(key, typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '') : '')
+    const column = plain(key)
+    if (!columns.includes(column) && columns.length < MOST_KEYS) columns.push(column)
+    values.set(column, typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '')
   }
   const fields = columns.map((column) => values.get(column) ?? '')
   return fields.every((field) => field.trim() === '') ? { fields: [], problem: 'empty row' } : { fields }
 }
 
-function endOfObject(buffer: string, open: number): number {
-  let depth = 0
-  let isText = false
-  for (let at = open; at < buffer.length; at += 1) {
-    const code = buffer.charCodeAt(at)
-    if (isText) {
-      if (code === 92) at += 1
-      else if (code === 34) isText = false
-    } else if (code === 34) isText = true
-    else if (code === 123) depth += 1
-    else if (code === 125) {
-      depth -= 1
-      if (depth === 0) return at
-    }
-  }
-  return -1
+/** Without what the database takes in no text: zeros, and halves of a pair of surrogates. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
-function newlines(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1
-  return count
+function lineEnd(text: string, from: number): number {
+  const newline = text.indexOf('\n', from)
+  return newline < 0 ? text.length : newline
 }
