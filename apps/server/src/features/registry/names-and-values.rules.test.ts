@@ -78,6 +78,10 @@ describe('values', () => {
     ['90000000000', 90_000_000_000],
     ['NA', null],
     ['-5', undefined],
+    // More would be stored as Infinity, which no reply may hold.
+    ['9'.repeat(309), undefined],
+    ['1E99', undefined],
+    ['1E15', 1e15],
   ])('the amount %s is %s', (typed, expected) => expect(amount(typed)).toBe(expected))
   test('status codes of 2020 are told in words, only active companies are active', () => {
     expect([companyStatus('STOF'), companyStatus('ACTV'), companyStatus('Under CIRP')]).toEqual([

@@ -28,12 +28,16 @@ function calendarDate(year: number, month: number, day: number): string | undefi
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 }
 
+/** As many as a search can ask for; no company has that many. */
+const MOST_RUPEES = 1e15
+
 /** Rupees from 100000.00, 1,00,000 or 1.00E+10; undefined where it is no amount. */
 export function amount(value: string): number | null | undefined {
   const clean = text(value)
   if (clean === null) return null
   const plain = clean.replace(/[,\s]/g, '')
-  return /^\d+(\.\d*)?(E\+?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined
+  if (!/^\d+(\.\d*)?(E\+?\d{1,2})?$/i.test(plain)) return undefined
+  return Number(plain) <= MOST_RUPEES ? Number(plain) : undefined
 }
 
 /** The codes of the files of 2020. MLIQ is left as it is: no published list says what it means. */

@@ -29,7 +29,8 @@ export function mended(text: string): string {
   return clean
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+// No more than may stand before an @: else a long word would be read to its end again from each of its letters.
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const LABEL = String.raw`\b(?:mob(?:ile)?|ph(?:one)?|tel(?:ephone)?|cell|contact|whatsapp|fax|e-?mail)\b(?:[\s.]*(?:no|number|id)\b)?[\s.:#-]*`
 const LABELLED = new RegExp(String.raw`${LABEL}\+?\d(?:[\s()/-]{0,2}\d){6,14}(?!\d)`, 'gi')
 // Of India: a mobile number, or one with the code of its town.
@@ -52,7 +53,7 @@ export function withoutContacts(address: string): { address: string; cut: number
     : {
         address: rest
           .replace(EMPTY_LABEL, '')
-          .replace(/(?:\s*[,;]){2,}/g, ',')
+          .replace(/(?<!\s)(?:\s*[,;]){2,}/g, ',')
           .trim(),
         cut,
       }

@@ -27,6 +27,17 @@ test.each([
   expect({ ...found, address: found.address.replace(/^[\s,/.]+/, '') }).toEqual({ address: rest, cut })
 })
 
+// Each took seconds, and half a minute together, when it was read again from each of its characters.
+test.each([
+  ['letters before an @', `${'a'.repeat(120_000)} @`, 0],
+  ['letters after an @', `@${'a'.repeat(120_000)}`, 0],
+  ['blanks after an address', `x@y.zz ${'\t'.repeat(120_000)}q`, 1],
+  ['blanks after a label', `x@y.zz mob${' '.repeat(120_000)}q`, 1],
+  ['blanks and commas', `x@y.zz ${`${' '.repeat(60)},`.repeat(2_000)}${' '.repeat(60_000)}q`, 1],
+])('an address of very many %s is read at once', { timeout: 5_000 }, (_, address, cut) => {
+  expect(withoutContacts(address).cut).toBe(cut)
+})
+
 test('what a report shows of a value is one line of 80 characters that can be seen', () => {
   expect(shown('a\u0000b\n\u202Ec')).toBe('a\\u{0}b\\u{a}\\u{202e}c')
   expect(shown('x'.repeat(500))).toHaveLength(80)
