@@ -211,4 +211,24 @@ describe('a seat that ended', () => {
     expect(issues).toEqual([{ line: 2, isSkipped: false, reason: 'endedOn left out: it has not come yet' }])
     expect(await seatsOf('00000721')).toEqual([['2020-01-01', null]])
   })
+
+  // Each of them was brought in by statements of its own: 10,000 took 20 seconds.
+  test(
+    'that one file tells of 20,000 times is brought in at once, as what came last, and counts each',
+    { timeout: 20_000 },
+    async () => {
+      const row = (number: number, day: string) => `730,Often Told,${CIN},Director ${number},${day},\n`
+      const rows = Array.from({ length: 20_000 }, (_, number) => row(number, '2024-05-01'))
+      rows.push(rows.at(-1)!, row(20_000, ''))
+      expect(await t.importText('directors', HEADING + rows.join(''))).toMatchObject({
+        added: 1,
+        updated: 20_000,
+        unchanged: 1,
+        issues: [],
+      })
+      expect((await t.registry.directorByDin('00000730'))?.companies).toMatchObject([
+        { designation: 'Director 20000', appointed_on: '2024-05-01' },
+      ])
+    },
+  )
 })

@@ -4,13 +4,14 @@ import { copyText } from '../../../copy-text.rules.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import { directorSearchRow, type DirectorFacts } from '../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../indexing/search-rows.store.ts'
+import { seatAfter, type Seat } from './director-seat.rules.ts'
 import type { Changes, Into } from './import-target.ts'
 
 export interface ImportedDirector {
   din: string
   /** Null in a row that tells of a seat alone. */
   person: Record<(typeof FACTS)[number] | 'full_name', string | null> | null
-  seat: { cin: string; designation: string | null; appointed_on: string | null; ended_on: string | null } | null
+  seat: (Seat & { cin: string }) | null
 }
 
 const FACTS = [
@@ -35,27 +36,12 @@ const differs = sql.raw(
 /** Brings directors and seats in. Changes count directors and seats by row: a row is updated where either was. */
 export async function applyDirectors(tx: Tx, into: Into, rows: readonly ImportedDirector[]): Promise<Changes> {
   const { copyIn } = into
-  const people = new Map<string, ImportedDirector>()
-  // A seat told of several times is brought in as often, one after the other.
-  const rounds: Map<string, string>[] = []
-  for (const row of rows) {
-    if (row.person) people.set(row.din, row)
-    if (row.seat) {
-      const key = `${row.din} ${row.seat.cin}`
-      let round = rounds.find((one) => !one.has(key))
-      if (!round) rounds.push((round = new Map()))
-      round.set(key, seatLine(row.din, row.seat))
-    }
-  }
+  const people = new Map(rows.flatMap((row) => (row.person ? [[row.din, row] as const] : [])))
+  const seats = rows.flatMap(({ din, seat }) => (seat ? [{ din, ...seat }] : []))
   const persons = people.size > 0 ? await applyPeople(tx, into, people) : { added: 0, updated: 0 }
-  const board = { added: 0, updated: 0 }
-  for (const round of rounds) {
-    const { added, updated } = await applySeats(tx, copyIn, [...round.values()])
-    board.added += added
-    board.updated += updated
-  }
+  const board = seats.length > 0 ? await applySeats(tx, copyIn, seats) : { added: 0, updated: 0 }
   // A row without a seat counts as a person, one with a seat as that.
-  const added = rounds.length > 0 ? Math.max(board.added, persons.added) : persons.added
+  const added = Math.max(board.added, persons.added)
   const updated = Math.min(rows.length - added, Math.max(board.updated, persons.updated))
   return { added, updated, unchanged: rows.length - added - updated }
 }
@@ -86,38 +72,52 @@ async function applyPeople(tx: Tx, { copyIn, isIndexed }: Into, people: Readonly
 const SEAT = ['din', 'cin', 'designation', 'appointed_on', 'ended_on'] as const
 const seatColumns = sql.raw(SEAT.join(', '))
 
-/**
- * A seat that ended and began again is one row, that of the later time: what a file tells of an earlier one is left out, and a later one
- * takes its place. Else what is known is never blanked.
- */
-async function applySeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]) {
+type SeatRow = Seat & { din: string; cin: string }
+
+/** A seat told of several times is brought in as often, one after the other, and written once. */
+async function applySeats(tx: Tx, copyIn: CopyIn, rows: readonly SeatRow[]) {
+  const known = await knownSeats(tx, rows)
+  const changed = new Map<string, SeatRow>()
+  let [added, updated] = [0, 0]
+  for (const row of rows) {
+    const key = keyOf(row)
+    const before = known.get(key)
+    const after = before ? seatAfter(before, row) : row
+    if (after === before) continue
+    if (before) updated += 1
+    else added += 1
+    known.set(key, after)
+    changed.set(key, { ...after, din: row.din, cin: row.cin })
+  }
+  if (changed.size > 0) await putSeats(tx, copyIn, Array.from(changed.values(), seatLine))
+  return { added, updated }
+}
+
+async function knownSeats(tx: Tx, seats: readonly SeatRow[]): Promise<Map<string, Seat>> {
+  const { rows } = await sql<SeatRow>`
+    SELECT ${seatColumns} FROM directorship JOIN unnest(${seats.map(({ din }) => din)}::text[], ${seats.map(({ cin }) => cin)}::text[]) s (din, cin)
+    USING (din, cin)`.execute(tx)
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+async function putSeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]): Promise<void> {
   await sql`CREATE TEMP TABLE IF NOT EXISTS staged_seat AS SELECT ${seatColumns} FROM directorship WITH NO DATA`.execute(
     tx,
   )
   await sql`TRUNCATE staged_seat`.execute(tx)
   await copyIn(`COPY staged_seat (${SEAT.join(', ')}) FROM STDIN`, lines)
-  const updated = await sql`
-    WITH merged AS (
-      SELECT d.din, d.cin, coalesce(s.designation, d.designation) AS designation, coalesce(s.appointed_on, d.appointed_on) AS appointed_on,
-        CASE WHEN s.appointed_on >= d.ended_on THEN s.ended_on ELSE coalesce(s.ended_on, d.ended_on) END AS ended_on
-      FROM staged_seat s JOIN directorship d USING (din, cin)
-      WHERE (s.ended_on <= d.appointed_on AND s.appointed_on IS DISTINCT FROM d.appointed_on) IS NOT TRUE)
-    UPDATE directorship d SET designation = m.designation, appointed_on = m.appointed_on, ended_on = m.ended_on
-    FROM merged m WHERE d.din = m.din AND d.cin = m.cin
-      AND (d.designation, d.appointed_on, d.ended_on) IS DISTINCT FROM (m.designation, m.appointed_on, m.ended_on)`.execute(
+  await sql`
+    INSERT INTO directorship (${seatColumns}) SELECT ${seatColumns} FROM staged_seat ON CONFLICT (din, cin) DO UPDATE SET
+      designation = EXCLUDED.designation, appointed_on = EXCLUDED.appointed_on, ended_on = EXCLUDED.ended_on`.execute(
     tx,
   )
-  const added = await sql`
-    INSERT INTO directorship (${seatColumns}) SELECT ${seatColumns} FROM staged_seat ON CONFLICT (din, cin) DO NOTHING`.execute(
-    tx,
-  )
-  return { added: Number(added.numAffectedRows ?? 0), updated: Number(updated.numAffectedRows ?? 0) }
 }
 
-function seatLine(
-  din: string,
-  { cin, designation, appointed_on, ended_on }: NonNullable<ImportedDirector['seat']>,
-): string {
+function keyOf({ din, cin }: SeatRow): string {
+  return `${din} ${cin}`
+}
+
+function seatLine({ din, cin, designation, appointed_on, ended_on }: SeatRow): string {
   return `${din}\t${cin}\t${copyText(designation)}\t${copyText(appointed_on)}\t${copyText(ended_on)}\n`
 }
 
