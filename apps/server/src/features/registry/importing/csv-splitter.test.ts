@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readHeading } from './csv-heading.ts'
 import { createCsvSplitter } from './csv-splitter.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -43,6 +44,52 @@ test('a quote that never closes, binary data, a wrong width and an empty row cos
     [7, 'empty row'],
     [8, 'ok'],
   ])
+})
+
+// Each of them took minutes when a record was read on to the end of what was there, or a line's end was looked for at each field.
+test.each([
+  ['quotes that stay open', 'x",a"b,"\n', 2, 4_000_000],
+  ['quotes that stay open, of a file with many columns', 'x",a"b,"\n', 30_000, 1_000_000],
+  ['quotes in one column', 'a"\n', 1, 4_000_000],
+  ['quotes alone', '"""\n', 2, 4_000_000],
+  ['lines of very many fields in quotes', `${'"",'.repeat(20_000)}\n`, 2, 16_000_000],
+])(
+  'a file of nothing but %s is read in a time that grows with it alone',
+  { timeout: 60_000 },
+  (_, unit, width, length) => {
+    const splitter = createCsvSplitter({ delimiter: ',', width, start: { line: 1, position: 0 } })
+    const piece = unit.repeat(Math.ceil(250_000 / unit.length))
+    let lines = 1
+    const problems = new Set()
+    const read = (records: SourceRecord[]) => {
+      for (const { nextLine, problem } of records) {
+        lines = nextLine
+        problems.add(problem)
+      }
+    }
+    for (let pushed = 0; pushed < length; pushed += piece.length) read(splitter.push(piece))
+    read(splitter.end())
+    expect(lines).toBe(1 + Math.ceil(length / piece.length) * (piece.length / unit.length))
+    expect(problems.size).toBeLessThan(4)
+  },
+)
+
+test('a record has as many lines as a cell may have; beyond them its quote is not closed', () => {
+  const cell = (lines: number) => `"${'x\n'.repeat(lines)}",b,c\nd,e,f\n`
+  expect(split(cell(40)).map(({ line }) => line)).toEqual([2, 43])
+  expect(split(cell(200))[0]).toMatchObject({ line: 2, nextLine: 3, problem: 'a quote is not closed' })
+})
+
+test.each([
+  ['CIN,"Company Name, as registered",Status\n', ',', ['CIN', 'Company Name, as registered', 'Status']],
+  ['"a;b;c;d","e"\r\n', ',', ['a;b;c;d', 'e']],
+  ['\t"x"\tlength, width', '\t', ['', 'x', 'length, width']],
+  ['"say ""when""",b', ',', ['say when', 'b']],
+  // Quotes that are none.
+  ['length 5",b\n', ',', ['length 5', 'b']],
+  ['a,"b,c\nd",e', ',', ['a', 'b', 'c']],
+])('the heading %j has its columns', (head, delimiter, columns) => {
+  expect(readHeading(head)).toMatchObject({ delimiter, columns })
 })
 
 test.each([

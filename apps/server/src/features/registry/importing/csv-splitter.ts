@@ -7,7 +7,8 @@ import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type Startin
  * positions to resume from, and took three to four times as long.)
  */
 export function createCsvSplitter(options: { delimiter: string; width: number; start: StartingPoint }): RecordSplitter {
-  const { delimiter, width } = options
+  // Of a line that is known to end, all is there.
+  const whole: Form = { ...options, isEnd: true }
   let { line, position } = options.start
   let rest = ''
   // Within a line that is too long to be kept: all of it is one line of the file.
@@ -15,6 +16,7 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
 
   function push(text: string, isEnd = false): SourceRecord[] {
     const buffer = rest === '' ? text : rest + text
+    const form = { ...options, isEnd }
     const records: SourceRecord[] = []
     let at = 0
     if (isTooLong) {
@@ -46,12 +48,12 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
       if (quote >= newline || isOneLine(buffer, quote, newline)) {
         position += end - at
         const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
-        records.push(new Line(raw, line, position, delimiter, width))
+        records.push(new Line(raw, line, position, whole))
         line += 1
         at = end
         continue
       }
-      const first = readRecord(buffer, at, newline, delimiter, width, isEnd)
+      const first = readRecord(buffer, at, newline, form)
       if (first === null) break
       const { fields, lines, problem } = first
       position += first.end - at
@@ -80,16 +82,14 @@ class Line implements SourceRecord {
   readonly raw: string
   readonly line: number
   readonly end: number
-  readonly #delimiter: string
-  readonly #width: number
+  readonly #form: Form
   #read: Read | undefined
 
-  constructor(raw: string, line: number, end: number, delimiter: string, width: number) {
+  constructor(raw: string, line: number, end: number, form: Form) {
     this.raw = raw
     this.line = line
     this.end = end
-    this.#delimiter = delimiter
-    this.#width = width
+    this.#form = form
   }
 
   get nextLine(): number {
@@ -106,13 +106,16 @@ class Line implements SourceRecord {
 
   #cut(): Read {
     const { raw } = this
-    this.#read ??= readRecord(raw, 0, raw.length, this.#delimiter, this.#width, true) ?? {
-      fields: [],
-      end: 0,
-      lines: 1,
-    }
+    this.#read ??= readRecord(raw, 0, raw.length, this.#form) ?? { fields: [], end: 0, lines: 1 }
     return this.#read
   }
+}
+
+/** How a file is written, and whether all of it is there. */
+interface Form {
+  delimiter: string
+  width: number
+  isEnd: boolean
 }
 
 interface Read {
@@ -123,25 +126,18 @@ interface Read {
 }
 
 /** The record at `at`, whose first line ends at `newline`. Null where more text is needed. */
-function readRecord(
-  buffer: string,
-  at: number,
-  newline: number,
-  delimiter: string,
-  width: number,
-  isEnd: boolean,
-): Read | null {
+function readRecord(buffer: string, at: number, newline: number, form: Form): Read | null {
+  const { delimiter, width } = form
   const end = Math.min(newline + 1, buffer.length)
   const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
   const bad = (problem: string): Read => ({ fields: [], end, lines: 1, problem })
   if (raw.length > MAX_RECORD_LENGTH) return bad('the line is too long')
   if (isBinary(raw)) return bad('binary data')
   if (!raw.includes('"')) return checked(raw.split(delimiter), end, 1, width)
-  const quoted = readQuoted(buffer, at, delimiter, isEnd)
+  const quoted = readQuoted(buffer, at, newline, form)
   if (quoted === 'more') return buffer.length - at > MAX_RECORD_LENGTH ? bad('a quote is not closed') : null
   if (quoted === 'open') return bad('a quote is not closed')
-  const lines =
-    quoted.end <= end ? 1 : buffer.slice(at, quoted.end).split('\n').length - (buffer[quoted.end - 1] === '\n' ? 1 : 0)
+  const { lines } = quoted
   const record = checked(quoted.fields, quoted.end, lines, width)
   const isSwallowing = lines > 1 && (record.problem !== undefined || isBinary(buffer.slice(at, quoted.end)))
   return isSwallowing ? bad('a quote is not closed') : record
@@ -155,9 +151,18 @@ function checked(fields: string[], end: number, lines: number, width: number): R
   return { fields: fields.map(fieldText), end, lines }
 }
 
-function readQuoted(buffer: string, start: number, delimiter: string, isEnd: boolean) {
+/** More lines are in no record: bounds how often a line of a broken file is read again. */
+const MOST_LINES = 50
+
+/**
+ * The fields of the record at `at`, whose first line ends at `newline`. 'open' where a quote in it is not closed: it would have too many columns of several
+ * lines, too many lines, or more characters than a record may. 'more' where more text is needed to tell.
+ */
+export function readQuoted(buffer: string, start: number, newline: number, form: Form) {
+  const { delimiter, width, isEnd } = form
   const fields: string[] = []
   let at = start
+  let lines = 1
   for (;;) {
     let value = ''
     if (buffer[at] === '"') {
@@ -166,33 +171,29 @@ function readQuoted(buffer: string, start: number, delimiter: string, isEnd: boo
       while (close >= 0 && buffer[close + 1] === '"') {
         value += buffer.slice(from, close + 1)
         from = close + 2
+        if (from - start > MAX_RECORD_LENGTH) return 'open'
         close = buffer.indexOf('"', from)
       }
       if (close < 0 || (close + 1 >= buffer.length && !isEnd)) return isEnd ? 'open' : 'more'
       value += buffer.slice(from, close)
       at = close + 1
-    }
-    const newline = indexOrEnd(buffer, '\n', at)
-    const comma = indexOrEnd(buffer, delimiter, at)
-    if (comma < newline) {
-      fields.push(value + buffer.slice(at, comma))
-      at = comma + 1
-      continue
+      for (; newline < at; lines += 1) {
+        newline = indexOrEnd(buffer, '\n', newline + 1)
+        if (lines === MOST_LINES || newline - start > MAX_RECORD_LENGTH) return 'open'
+      }
     }
     if (newline === buffer.length && !isEnd) return 'more'
-    const stop = newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline
+    const comma = buffer.slice(at, newline).indexOf(delimiter)
+    const isLast = comma < 0
+    const stop = isLast ? (newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline) : at + comma
     fields.push(value + buffer.slice(at, stop))
-    return { fields, end: Math.min(newline + 1, buffer.length) }
+    if (isLast) return { fields, end: Math.min(newline + 1, buffer.length), lines }
+    if (lines > 1 && fields.length > width && fields.at(-1)!.trim() !== '') return 'open'
+    at = stop + 1
   }
 }
 
 function indexOrEnd(buffer: string, text: string, from: number): number {
   const index = buffer.indexOf(text, from)
   return index < 0 ? buffer.length : index
-}
-
-/** The delimiter of a heading: the candidate that stands in it most often. */
-export function delimiterOf(heading: string): string {
-  const counts = [',', ';', '\t', '|'].map((candidate) => ({ candidate, count: heading.split(candidate).length }))
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).candidate
 }

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
 import { buildIndex, indexesAsItGoes } from '../indexing/build-index.service.ts'
-import { createCsvSplitter, delimiterOf } from './csv-splitter.ts'
-import { fieldText } from './field-text.rules.ts'
+import { readHeading } from './csv-heading.ts'
+import { createCsvSplitter } from './csv-splitter.ts'
 import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
 import { advanceImport, beginImport, type Progress } from './import-position.store.ts'
@@ -11,7 +11,7 @@ import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from 
 import { loadKnownRows, type KnownRows } from './known-rows.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import { openSource, readSource, refuseChanged, type SourceFile } from './source-file.ts'
-import type { RecordSplitter, SourceRecord } from './source-record.ts'
+import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord } from './source-record.ts'
 
 /**
  * A larger file is compared with what is known of all subjects; a first one is made searchable when all of it is there, which is quicker. Names of a smaller one can
@@ -161,29 +161,29 @@ function open(
     const start = { line: Math.max(progress.line, 1), position: progress.position }
     return { splitter: createJsonSplitter({ layout, columns, start }), columns, position: start.position }
   }
-  const newline = source.head.indexOf('\n')
-  if (newline < 0 && source.bytes > source.head.length)
-    throw new ImportError(`${source.path} is no table: its first line has more than ${source.head.length / 1024} kB.`)
-  const { columns, delimiter } = csvHeading(source)
+  const { columns, delimiter, end } = readHeading(source.head)
+  if (end === null && source.head.length > MAX_RECORD_LENGTH)
+    throw new ImportError(`${source.path} is no table: its first line has more than ${headKilobytes(source)} kB.`)
   const start =
     progress.position > 0
       ? { line: progress.line, position: progress.position }
-      : { line: 2, position: newline < 0 ? source.head.length : newline + 1 }
+      : { line: 2, position: end ?? source.head.length }
   return { splitter: createCsvSplitter({ delimiter, width: columns.length, start }), columns, position: start.position }
 }
 
 /** The columns of a file: the CSV heading, or the keys of the first JSON objects. */
 export function headingsOf(source: SourceFile): string[] {
   const layout = jsonLayout(source.head)
-  if (layout === null) return csvHeading(source).columns
+  if (layout === null) return readHeading(source.head).columns
   const columns: string[] = []
   createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
+  if (columns.length === 0 && source.head.length > MAX_RECORD_LENGTH)
+    throw new ImportError(
+      `${source.path} has no record in its first ${headKilobytes(source)} kB. An object of more than ${MAX_RECORD_LENGTH / 1024} kB is none.`,
+    )
   return columns
 }
 
-function csvHeading({ head }: SourceFile) {
-  const newline = head.indexOf('\n')
-  const heading = newline < 0 ? head : head.slice(0, newline)
-  const delimiter = delimiterOf(heading)
-  return { delimiter, columns: heading.split(delimiter).map((name) => fieldText(name).replaceAll('"', '').trim()) }
+function headKilobytes({ head }: SourceFile): number {
+  return Math.floor(head.length / 1024)
 }
