@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSource, readSource } from './importing/source-file.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
 
 const READ_FILE = new URL('../../testing/read-import-file.ts', import.meta.url).pathname
@@ -137,4 +138,48 @@ test('half a pair of surrogates in JSON, which no database takes, stops no impor
   const vehicles =
     '[{"rc_number":"XX00AA0001","mobile":"11111 00001","owner_name":"x \\ud800 y"},{"rc_number":"XX00AA0002","mobile":"11111 00002","owner_name":"z"}]'
   expect(await t.importText('contacts', vehicles, { kind: 'rc' })).toMatchObject({ added: 2, issues: [] })
+})
+
+test('a heading alone is a file of no rows, in any encoding', async () => {
+  const heading = 'CIN,Company Name'
+  for (const content of [heading, `\uFEFF${heading}`, Buffer.from(`\uFEFF${heading}`, 'utf16le')])
+    expect(await t.importText('companies', content)).toMatchObject({ added: 0, unchanged: 0, issues: [] })
+  expect(await refusalOf(`\uFEFF${'x'.repeat(600_000)}`)).toMatch(/its first line has more than \d+ kB\.$/)
+})
+
+test('a name of the heading may hold the delimiter', async () => {
+  const file = 'CIN,"Status, as of today",Company Name\nU72200KA2013PTC097401,Active,Sample Eight Ltd\n'
+  expect(await t.importText('companies', file)).toMatchObject({ added: 1, issues: [] })
+})
+
+test('lines end as they end, each in its own way, and are counted once', async () => {
+  const row = (number: number) => `U72200KA2013PTC0974${10 + number},Ends ${number} Ltd`
+  const ends = ['\n', '\r', '\r\n', '\r', '\r', '\r\r\n', '\n']
+  const file = `CIN,Company Name\n${ends.map((end, number) => row(number) + end).join('')}bad`
+  const { added, issues } = await t.importText('companies', file)
+  expect([added, issues.map(({ line }) => line)]).toEqual([7, [9]])
+  // Also where a piece of the file ends between the two.
+  for (const length of [262_143, 262_144, 262_145]) {
+    const path = join(folder, 'ends')
+    writeFileSync(path, `${'x'.repeat(length - 4)}\r\r\r\n\rz\r`)
+    const source = await openSource(path)
+    let text = ''
+    for await (const piece of readSource(source, 0)) text += piece
+    expect(text.slice(length - 4)).toBe('\r\r\r\n\nz\n')
+    text = ''
+    for await (const piece of readSource(source, length - 2)) text += piece
+    expect(text).toBe('\r\n\nz\n')
+  }
+})
+
+test('what stands before the records of an API’s answer may be long; where there is no record, that is said', async () => {
+  const about = Array.from({ length: 12_000 }, (_, index) => ({ id: `f${index}`, type: 'text' }))
+  const records = [{ CIN: 'U72200KA2013PTC097420', 'Company Name': 'After Much Ltd' }]
+  expect(await t.importText('companies', JSON.stringify({ fields: about, records }))).toMatchObject({
+    added: 1,
+    issues: [],
+  })
+  const long = { CIN: 'U72200KA2013PTC097421', 'Company Name': 'x'.repeat(300_000) }
+  expect(await refusalOf(JSON.stringify([long]))).toMatch(/has no record in its first 2\d\d kB/)
+  expect(await refusalOf(JSON.stringify(long))).toMatch(/An object of more than 64 kB is none\.$/)
 })

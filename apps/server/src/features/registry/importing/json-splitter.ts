@@ -110,6 +110,15 @@ export function jsonLayout(head: string): JsonLayout | null {
   return LIST.test(head) ? 'wrapped' : 'lines'
 }
 
+/** Whether the beginning of a file is enough to tell its layout and columns. Before the records of an API's answer may stand much. */
+export function tellsLayout(head: string): boolean {
+  if (!head.trimStart().startsWith('{')) return true
+  const list = LIST.exec(head)
+  const open = head.indexOf('{', list ? list.index + list[0].length : 0)
+  const end = open < 0 ? UNFINISHED : endOfObject(head, open)
+  return end !== UNFINISHED && (end !== TOO_LONG || list !== null)
+}
+
 function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | 'problem'> {
   let object: unknown
   try {

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { signatureOf } from '../../../file-signature.ts'
 import { fileWords } from '../../../in-words.ts'
 import { ImportError } from './import-target.ts'
+import { tellsLayout } from './json-splitter.ts'
 
 type Encoding = 'bytes' | 'utf-16le' | 'utf-16be'
 
@@ -15,14 +16,14 @@ export interface SourceFile {
   /** SHA-256 of the content: the same file under another name is the same file. */
   fingerprint: string
   encoding: Encoding
-  /** As on a Mac of long ago: each is read as a line feed, at the same place. */
-  endsLinesWithCr: boolean
-  /** The first bytes as text of one character a byte, without a byte order mark. */
+  /** Its beginning as text of one character a byte, without a byte order mark: 256 kB, or as much as it takes to tell what it holds. */
   head: string
 }
 
 const HEAD_BYTES = 65_536
 const PIECE_BYTES = 262_144
+/** Where so much stands before the first record it is another kind of file. */
+const MOST_HEAD = 8_000_000
 
 /** What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError` where it can't. */
 export async function lookAt(path: string): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
@@ -67,18 +68,17 @@ function refuseBinary(path: string, start: Buffer): void {
     throw new ImportError(`${path} is no text but binary data. An import reads CSV and JSON.`)
 }
 
-/** Looks at a file: size, content hash, encoding, line ends. Throws `ImportError` where it can't be read. */
+/** Looks at a file: size, content hash, encoding, beginning. Throws `ImportError` where it can't be read. */
 export async function openSource(path: string): Promise<SourceFile> {
   const { bytes, changedAt, start } = await lookAt(path)
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
   const encoding = encodingOf(start)
   const fingerprint = hash.digest('hex')
-  const source = { path, bytes, changedAt, fingerprint, encoding, endsLinesWithCr: false, head: '' }
+  const source = { path, bytes, changedAt, fingerprint, encoding, head: '' }
   for await (const piece of readSource(source, 0)) {
-    source.endsLinesWithCr = piece.includes('\r') && !piece.includes('\n')
-    source.head = source.endsLinesWithCr ? piece.replaceAll('\r', '\n') : piece
-    break
+    source.head += piece
+    if (tellsLayout(source.head) || source.head.length > MOST_HEAD) break
   }
   return source
 }
@@ -120,12 +120,25 @@ export async function* readSource(source: SourceFile, position: number): AsyncGe
   }
 }
 
-async function* pieces({ path, encoding, endsLinesWithCr }: SourceFile): AsyncGenerator<string, void> {
+async function* pieces({ path, encoding }: SourceFile): AsyncGenerator<string, void> {
   const decoder = encoding === 'bytes' ? null : new TextDecoder(encoding, { ignoreBOM: true })
+  let rest = ''
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     const buffer = piece as Buffer
     const bytes = decoder ? Buffer.from(decoder.decode(buffer, { stream: true }), 'utf8') : buffer
-    const text = bytes.toString('latin1')
-    yield endsLinesWithCr ? text.replaceAll('\r', '\n') : text
+    const text = rest + bytes.toString('latin1')
+    // What follows it decides.
+    rest = text.endsWith('\r') ? LAST_CR.exec(text)![0] : ''
+    yield withLineFeeds(rest === '' ? text : text.slice(0, -rest.length))
   }
+  if (rest !== '') yield withLineFeeds(rest)
+}
+
+const LAST_CR = /\r{1,3}$/
+/** One that is not before a line feed. A file that came twice through Windows has two or three there. */
+const LONE_CR = /\r(?!\r{0,2}\n)/g
+
+/** A carriage return alone ends a line, as on a Mac of long ago: it is read as a line feed, at the same place. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(LONE_CR, '\n') : text
 }
