@@ -51,7 +51,7 @@ test('the last object of a file that was cut off is told of, and what is left ou
     [2, '3'],
   ])
   expect(told(split(`[{"a":"${'x'.repeat(100_000)}"},\n{"a":"3"}]`))).toEqual([
-    [1, 'the object does not end: 98 kB left out'],
+    [1, 'the object is too long, or does not end: 98 kB left out'],
     [2, '3'],
   ])
 })

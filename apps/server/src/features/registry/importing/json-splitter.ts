@@ -80,7 +80,7 @@ interface Broken {
 
 const PROBLEMS: Readonly<Record<number, string>> = {
   [UNFINISHED]: 'the object does not end',
-  [TOO_LONG]: 'the object does not end',
+  [TOO_LONG]: 'the object is too long, or does not end',
   [BROKEN]: 'not valid JSON',
 }
 
