@@ -21,9 +21,9 @@ import type { Finding } from './features/credits/credits.service.ts'
 import { onParentGone } from './parent-process.ts'
 import { loadDemo } from './sample/load-demo.ts'
 
-/** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
 async function main(): Promise<void> {
   const write = (line: string) => void process.stdout.write(`${line}\n`)
   const setExitCode = (code: number) => {
