@@ -150,7 +150,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   function knockOf(c: HonoContext<Env>) {
     const { incoming, outgoing } = c.env
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value)
-    const device = options.deviceOf?.((name) => getCookie(c, name)) ?? null
+    const device = () => options.deviceOf?.((name) => getCookie(c, name)) ?? null
     return { authorization: incoming.headers.authorization, ip: ipOf(c), device, setHeader }
   }
 

@@ -41,17 +41,15 @@ const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
-const NOT_ALL = 'not all could be put away'
 
 let stopping: Stopping | undefined
 
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = createLog(config.logLevel)
-  const address = config.publicUrl ?? `http://localhost:${config.port}`
   makeDataFolder(config.dataDir)
-  if (!config.database) claimDataFolder(config.dataDir, address)
-  const note = (error: unknown) => log.warn({ error: complaintOf(error) }, NOT_ALL)
+  if (!config.database) claimDataFolder(config.dataDir, addressOf(config, config.port))
+  const note = (error: unknown) => log.warn({ error: complaintOf(error) }, 'not all could be put away')
   const atLast = () => {
     try {
       releaseLock(serverLockFile(config.dataDir))
@@ -157,7 +155,11 @@ async function serve(config: Config, { database, jobsDb }: Databases, { log, sto
     await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(note), sleep(STOP_MS)])
     await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
   })
-  announce(config, config.publicUrl ?? `http://localhost:${server?.port ?? config.port}`)
+  announce(config, addressOf(config, server?.port ?? config.port))
+}
+
+function addressOf({ publicUrl }: Config, port: number): string {
+  return publicUrl ?? `http://localhost:${port}`
 }
 
 /** One server per data folder: the second is told who the first is. */

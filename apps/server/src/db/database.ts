@@ -86,6 +86,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return { kysely, pool, onClose: (action) => void closing.push(action), close }
 }
 
+/** Whether a server takes no changes, as SQL. */
+const IS_COPY = `current_setting('transaction_read_only') = 'on' AS is_copy`
+
 /** Returns the number of its process at the server. */
 async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
@@ -93,9 +96,7 @@ async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions)
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? '' : `; SET dastak.low_credits = ${lowCredits}`
   const settings = `SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}${mark}`
-  const results: unknown = await client.query(
-    `${settings}; SELECT pg_backend_pid() AS pid, current_setting('transaction_read_only') = 'on' AS is_copy`,
-  )
+  const results: unknown = await client.query(`${settings}; SELECT pg_backend_pid() AS pid, ${IS_COPY}`)
   // Of several statements `pg` gives a list of answers, which its types don't say.
   const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
   // After a failover its name may lead to what is a copy now for a while: a connection kept there would fail for ever.
@@ -105,8 +106,8 @@ async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions)
 
 /** False for a copy of another database, in a failover, and where an administrator has closed it. Throws where it does not answer. */
 export async function takesChanges(reader: Reader): Promise<boolean> {
-  const asked = sql<{ is_copy: boolean }>`SELECT current_setting('transaction_read_only') = 'on' AS is_copy`
-  return !(await asked.execute(reader)).rows[0]?.is_copy
+  const { rows } = await sql<{ is_copy: boolean }>`SELECT ${sql.raw(IS_COPY)}`.execute(reader)
+  return !rows[0]?.is_copy
 }
 
 /** Where a statement may take its time, a transaction that asks nothing may still not keep its locks for longer. */

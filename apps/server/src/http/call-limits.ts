@@ -14,11 +14,13 @@ const KEY_TOO_MANY = 'Too many requests with this API key.'
 const KEYS_TOO_MANY = 'Too many requests with your API keys.'
 const NONE_ENDED = 'Too many of your requests are being answered at the moment.'
 
-interface Origin {
+/** Where a call comes from. */
+export interface Origin {
   ip: string
-  /** A known device. */
-  device: string | null
-  isWithin?: boolean | undefined
+  /** A known device; null for everybody else's. Asked for only where there is no user. */
+  device(): string | null
+  /** A call from within another, which was counted when it came. */
+  isWithin?: boolean
 }
 
 /**
@@ -46,9 +48,14 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
   const calls = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
   const transfers = createInFlight(limits.callsInFlightPerUser, limits.callWaitMs, now)
 
-  function countCaller(principal: Principal | null, { ip, device }: Origin): void {
-    if (!principal && device !== null) take(devices, device, TOO_MANY)
-    else if (!principal) take(addresses, addressSource(ip), TOO_MANY)
+  function countStranger({ ip, device }: Origin): void {
+    const known = device()
+    if (known === null) take(addresses, addressSource(ip), TOO_MANY)
+    else take(devices, known, TOO_MANY)
+  }
+
+  function countCaller(principal: Principal | null, origin: Origin): void {
+    if (!principal) countStranger(origin)
     else if (principal.credential === 'api_key') {
       take(keys, keyOf(principal), KEY_TOO_MANY)
       take(keysOfUser, principal.userId, KEYS_TOO_MANY)

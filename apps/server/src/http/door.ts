@@ -3,20 +3,15 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 import { admit, identify, type Authenticate } from './access.ts'
-import type { CallLimits } from './call-limits.ts'
+import type { CallLimits, Origin } from './call-limits.ts'
 import { parseInput } from './input.ts'
 import type { Binding, Context } from './route.ts'
 
 /** What is known of a caller before he is let in. */
-export interface Knock {
+export interface Knock extends Origin {
   authorization: string | undefined
-  ip: string
-  /** A known device; null for everybody else's. */
-  device: string | null
   /** Sets a header of the answer, whatever it will be. */
   setHeader(name: string, value: string): void
-  /** A call from within another, which was counted when it came. */
-  isWithin?: boolean
 }
 
 /**
@@ -26,10 +21,11 @@ export interface Knock {
 export function createDoor({ authenticate, limits }: { authenticate: Authenticate; limits: CallLimits }) {
   return async function enter<T>(
     endpoint: Endpoint,
-    { authorization, ip, device, setHeader, isWithin }: Knock,
+    knock: Knock,
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
+    const { authorization, ip, setHeader } = knock
     const whoIs = (token: string) => authenticate(token, () => limits.checkAddress(ip))
     const principal = await identify(access, authorization, whoIs).catch((error: unknown) => {
       // Who was signed in is told to refresh, whatever others do at his address.
@@ -37,7 +33,7 @@ export function createDoor({ authenticate, limits }: { authenticate: Authenticat
       throw error
     })
     try {
-      limits.count(endpoint, principal, { ip, device, isWithin })
+      limits.count(endpoint, principal, knock)
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }
