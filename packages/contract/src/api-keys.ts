@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
+import { PURPOSE_MAX } from './limits.ts'
 import { USERS_PATH } from './names.ts'
 
 export const apiKeyNameField = fields.text('Please enter token name*', 100)
+export const apiKeyPurposeField = fields.whenFilled(fields.text('Please say what this is for.', PURPOSE_MAX))
 
 /**
  * The key belongs to the caller, whatever the body says. Refuses: validation_failed, plan_required, conflict (as many keys as there may be).
@@ -15,13 +17,18 @@ export const createServerToken = defineEndpoint({
   path: `${USERS_PATH}/create-server-token`,
   access: { who: 'user', needsPlan: true },
   limits: { perUser: { calls: 20, seconds: 3_600 } },
-  body: z.object({ name: apiKeyNameField }),
+  body: z.object({
+    name: apiKeyNameField,
+    /** What its bulk requests are for, where their type asks for that and a call does not say. */
+    purpose: apiKeyPurposeField,
+  }),
   data: z.object({
     /** The whole key: it is never told again. */
     token: z.string(),
     /** Its public part, which it is called by from now on. */
     api_key: z.string(),
     name: z.string(),
+    purpose: z.nullable(z.string()),
     created_at: fields.instant,
   }),
 })
@@ -30,6 +37,7 @@ export const apiKey = z.object({
   /** The public part: `dst_` and 8 characters. */
   token: z.string(),
   name: z.string(),
+  purpose: z.nullable(z.string()),
   created_at: fields.instant,
   /** To the minute; null for one that was never used. */
   last_used_at: z.nullable(fields.instant),

@@ -192,6 +192,7 @@ export const submitBatchRequest = defineEndpoint({
       client_id: fields.whenFilled(batchId),
       /** The column that holds the identifiers, where it is not named by the code of the type. */
       column: fields.whenFilled(columnField),
+      /** What it is for. Of a key that does not say, what was said when the key was made. */
       purpose: fields.whenFilled(purposeField),
       max_credits: maximumField,
     }),

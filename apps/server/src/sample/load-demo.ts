@@ -86,7 +86,7 @@ async function happen(services: Services & { db: Db }, mobile: string, { at, did
   else if ('reports' in did) await report(services, userId, did.reports)
   else if ('decides' in did) await decide(services, mobile, did.decides.answer)
   // The key itself is seen by nobody.
-  else if ('makesKey' in did) await accounts.apiKeys.create(userId, did.makesKey, AT_HOME)
+  else if ('makesKey' in did) await accounts.apiKeys.create(userId, { name: did.makesKey }, AT_HOME)
   else if ('bought' in did)
     await inTransaction(db, (tx) =>
       credits.grant(tx, {

@@ -12,9 +12,9 @@ interface KeyTable {
   revoked_at: Generated<Date | null>
 }
 
-/** Tables of `0013-api-keys.sql` and `0023-linkedin-requests.sql`. Columns that the database fills are `Generated`. */
+/** Tables of `0013-api-keys.sql`, `0045-purpose-of-a-key.sql` and `0023-linkedin-requests.sql`. Columns that the database fills are `Generated`. */
 export interface ApiKeysTables {
-  api_key: KeyTable
+  api_key: KeyTable & { purpose: Generated<string | null> }
   extension_key: KeyTable
   extension_grant: { challenge: Buffer; user_id: number; name: string; expires_at: Date }
 }

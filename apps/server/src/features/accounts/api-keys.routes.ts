@@ -6,18 +6,17 @@ import { callerOf } from '../../http/caller.ts'
 export function apiKeysRoutes(apiKeys: ApiKeys): Binding[] {
   return [
     bind(contract.createServerToken, async ({ body }, context) => {
-      const { key, publicPart, createdAt } = await apiKeys.create(
-        context.principal.userId,
-        body.name,
-        callerOf(context),
-      )
-      return { data: { token: key, api_key: publicPart, name: body.name, created_at: createdAt.toISOString() } }
+      const { name, purpose = null } = body
+      const made = { name, purpose }
+      const { key, publicPart, createdAt } = await apiKeys.create(context.principal.userId, made, callerOf(context))
+      return { data: { token: key, api_key: publicPart, ...made, created_at: createdAt.toISOString() } }
     }),
     bind(contract.listTokens, async (_, { principal }) => ({
       data: {
         data: (await apiKeys.list(principal.userId)).map((key) => ({
           token: key.public_part,
           name: key.name,
+          purpose: key.purpose,
           created_at: key.created_at.toISOString(),
           last_used_at: key.last_used_at?.toISOString() ?? null,
         })),

@@ -13,7 +13,7 @@ export interface KeyRow {
 export async function insertKey(
   tx: Tx,
   kind: KeyKind,
-  key: { userId: number; publicPart: string; hash: Buffer; name: string; createdAt: Date },
+  key: { userId: number; publicPart: string; hash: Buffer; name: string; purpose?: string | null; createdAt: Date },
 ): Promise<void> {
   await tx
     .insertInto(kind)
@@ -23,6 +23,7 @@ export async function insertKey(
       hash: key.hash,
       name: key.name,
       created_at: key.createdAt,
+      ...(key.purpose && { purpose: key.purpose }),
     })
     .execute()
 }
@@ -36,6 +37,23 @@ export async function listKeys(reader: Reader, kind: KeyKind, userId: number): P
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** API keys that are not revoked, newest first. */
+export async function listApiKeys(reader: Reader, userId: number) {
+  return reader
+    .selectFrom('api_key')
+    .select(['public_part', 'name', 'purpose', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number]
+
+export async function purposeOf(reader: Reader, publicPart: string): Promise<string | null> {
+  const key = reader.selectFrom('api_key').select('purpose').where('public_part', '=', publicPart)
+  return (await key.executeTakeFirst())?.purpose ?? null
 }
 
 /** Whether there was such a key of this user. */

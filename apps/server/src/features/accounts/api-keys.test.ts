@@ -52,7 +52,7 @@ test('a key has the documented shape, is told once, and only a hash of it is kep
   expect(made).toMatchObject({ token: expect.stringMatching(SHAPE), api_key: SHAPE.exec(made.token)?.[1] })
   const { body } = await server.call(listTokens, { token })
   expect(body.data.data).toEqual([
-    { token: made.api_key, name: 'Nightly import', created_at: made.created_at, last_used_at: null },
+    { token: made.api_key, name: 'Nightly import', purpose: null, created_at: made.created_at, last_used_at: null },
   ])
   const { rows } = await server.db.pool.query<{ kept: string }>('SELECT k::text AS kept FROM api_key k')
   const secret = made.token.slice(-32)
@@ -95,7 +95,7 @@ test('an address that has guessed too often is refused before a key is looked up
     await givePlan(own, mobile)
     const { user } = await own.accounts.operatorActions.showUser(mobile)
     const ask = async (token: string) => (await own.call(getUserDetails, { token })).body.message_code
-    const { key } = await own.accounts.apiKeys.create(user.id, 'Mine', CALLER)
+    const { key } = await own.accounts.apiKeys.create(user.id, { name: 'Mine' }, CALLER)
     expect(await ask(key)).toBe('success')
     // What was told of the new plan and key makes them forgotten once more, as late as it arrives.
     await sleep(500)
@@ -134,7 +134,7 @@ test('somebody else’s key is as unknown as none, and a revoked one is refused 
 
 test('a key that is revoked in one process is refused in the other in a moment', async () => {
   const { userId } = await two.signIn()
-  const { key, publicPart } = await two.here.accounts.apiKeys.create(userId, 'Two processes', CALLER)
+  const { key, publicPart } = await two.here.accounts.apiKeys.create(userId, { name: 'Two processes' }, CALLER)
   for (const accounts of [two.here.accounts, two.other])
     await expect
       .poll(() => accounts.authenticate(key).then(({ actor }) => actor))

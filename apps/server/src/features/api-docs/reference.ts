@@ -60,7 +60,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   submitBatchRequest: {
     group: 'Bulk',
     about:
-      'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is named. The rows are asked about in the background; found fields are charged as in a reveal, the same identifier twice in a file once. Submit the file itself, or one that estimateBatchRequest has read, by its client_id. Some types need a purpose, in words.',
+      'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is named. The rows are asked about in the background; found fields are charged as in a reveal, the same identifier twice in a file once. Submit the file itself, or one that estimateBatchRequest has read, by its client_id. RC_TO_MOBILE, MOBILE_TO_RC and PAN_TO_CURRENT_EMPLOYMENT keep a purpose, in words: that of the call, else the one that the key was made with.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
   },

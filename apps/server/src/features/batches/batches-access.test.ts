@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { createServerToken, listTokens } from '@dastak/contract/api-keys.ts'
+import type { BatchType } from '@dastak/contract/batch-types.ts'
 import {
   cancelBatchRequest,
   estimateBatchRequest,
@@ -17,6 +18,8 @@ import { createBatchPeople } from '../../testing/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Who may do what with which request: what is not yours answers as what is not there. */
+
+const SUBJECTS = { RC_TO_MOBILE: 'XX00SA0001', MOBILE_TO_RC: '9876543210', PAN_TO_CURRENT_EMPLOYMENT: 'SAMXS0001P' }
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -90,7 +93,7 @@ test('lists and files hold what is one’s own, and an owner of a team sees noth
   expect((await calls.status(owner.token, mine)).body.message_code).toBe('not_found')
 })
 
-test('each type asks for its own permission, and the three by hand for a purpose', async () => {
+test('each type asks for its own permission', async () => {
   const plain = await t.newUser()
   await t.givePlan(plain.userId, ['gst-batch'])
   const file = new File(['DIN\n00000002'], 'directors.csv')
@@ -98,12 +101,31 @@ test('each type asks for its own permission, and the three by hand for a purpose
   expect(submitted.body.message_code).toBe('permission_required')
   const estimated = await server.call(estimateBatchRequest, { token: plain.token, body: { batch_type: 'DIN', file } })
   expect(estimated.body.message_code).toBe('permission_required')
-  const record = new File(['RC_TO_MOBILE\nXX00SA0001'], 'vehicles.csv')
-  const body = { batch_type: 'RC_TO_MOBILE', file: record } as const
-  const without = await server.call(submitBatchRequest, { token: owner.token, body })
-  expect([without.status, without.body.message]).toEqual([422, 'Please say what this is for.'])
-  const blank = await server.call(submitBatchRequest, { token: owner.token, body: { ...body, purpose: '   ' } })
-  expect(blank.body.message).toBe('Please say what this is for.')
+})
+
+test('a file and its type start a batch of the three by hand, for a session and for a key, which has a purpose of its own', async () => {
+  const start = async (token: string, batch_type: BatchType, more: { purpose?: string } = {}) => {
+    const file = new File([`${batch_type}\n${SUBJECTS[batch_type as keyof typeof SUBJECTS]}`], 'records.csv')
+    const { body } = await server.call(submitBatchRequest, { token, body: { batch_type, file, ...more } })
+    return body.success ? { status: body.data.status, purpose: body.data.purpose } : body.message
+  }
+  const newKey = async (name: string, purpose?: string) =>
+    (await server.call(createServerToken, { token: owner.token, body: { name, purpose } })).body.data.token
+  const [plain, own] = [await newKey('Plain'), await newKey('With one', 'Reminders for our own customers')]
+  for (const type of Object.keys(SUBJECTS) as BatchType[]) {
+    expect(await start(owner.token, type)).toEqual({ status: 'PENDING', purpose: null })
+    expect(await start(plain, type)).toEqual({ status: 'PENDING', purpose: null })
+    expect(await start(own, type)).toEqual({ status: 'PENDING', purpose: 'Reminders for our own customers' })
+    await t.work()
+    expect(await start(own, type, { purpose: 'A recall' })).toEqual({ status: 'PENDING', purpose: 'A recall' })
+    expect(await start(own, type, { purpose: ' ' })).toMatchObject({ purpose: 'Reminders for our own customers' })
+    await t.work()
+  }
+  const listed = (await server.call(listTokens, { token: owner.token })).body.data.data
+  expect(listed.map(({ name, purpose }) => [name, purpose])).toEqual([
+    ['With one', 'Reminders for our own customers'],
+    ['Plain', null],
+  ])
 })
 
 test('a key does all of it, and its charges name the batch', async () => {

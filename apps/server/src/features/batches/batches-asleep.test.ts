@@ -29,12 +29,12 @@ const found = (din: string) => ({
 /** Falls asleep where it is to do something with a chunk, with a lease that ends at once. */
 const SLEEPERS = {
   'before it asks': (gate: ReturnType<typeof createGate>) => {
-    const { profile } = t.server.accounts
+    const { profile, apiKeys } = t.server.accounts
     const getProfileDetails = async (userId: number) => {
       await gate.pass()
       return profile.getProfileDetails(userId)
     }
-    return t.beside({ leaseMs: 20, accounts: { profile: { getProfileDetails } } })
+    return t.beside({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
   },
   'while a vendor is asked': (gate: ReturnType<typeof createGate>) => {
     t.vendor.answer = async (question) => {

@@ -56,7 +56,7 @@ test('workers that die of something else with a batch cost it no row', async () 
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const getProfileDetails = () => Promise.reject(new Error('no memory'))
-  const dying = t.beside({ leaseMs: 10, accounts: { profile: { getProfileDetails } } })
+  const dying = t.beside({ leaseMs: 10, accounts: { ...t.server.accounts, profile: { getProfileDetails } } })
   for (let deaths = 0; deaths < 5; deaths += 1) {
     await expect(dying.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
     await sleep(15)

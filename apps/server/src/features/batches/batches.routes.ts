@@ -45,6 +45,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
       const row = await batches.submit({
         userId: principal.userId,
+        apiKey: principal.credential === 'api_key' ? principal.actor.id : null,
         type: body.batch_type,
         clientId: body.client_id,
         file: body.file,

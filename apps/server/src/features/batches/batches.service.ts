@@ -20,7 +20,10 @@ import * as run from './run-state.store.ts'
 
 export interface BatchesOptions extends Omit<BatchWorkerOptions, 'isPermitted'> {
   timeZone: string
-  accounts: { profile: Pick<Accounts['profile'], 'getProfileDetails'> }
+  accounts: {
+    profile: Pick<Accounts['profile'], 'getProfileDetails'>
+    apiKeys: Pick<Accounts['apiKeys'], 'purposeOf'>
+  }
   credits: Credits
   lookups: Lookups
 }
@@ -38,7 +41,10 @@ export interface Submission extends Omit<Upload, 'file'> {
   /** A staged file, or one that comes now. */
   clientId?: string | undefined
   file?: Upload['file'] | undefined
+  /** What it is for; where a key does not say, what was said when it was made. */
   purpose?: string | undefined
+  /** The API key that calls, by its public part. */
+  apiKey?: string | null | undefined
   maxCredits?: number | null
   idempotencyKey?: string | undefined
 }
@@ -86,8 +92,14 @@ export function createBatches(options: BatchesOptions) {
     )
   }
 
+  /** The dialog asks for it; a call without one starts as well, so that the file and its type are enough for a program. */
+  async function purposeOf({ purpose, apiKey }: Submission, { needsPurpose }: BatchKind): Promise<string | null> {
+    if (purpose !== undefined || !needsPurpose || !apiKey) return purpose ?? null
+    return accounts.apiKeys.purposeOf(apiKey)
+  }
+
   async function submitOnce(submission: Submission, batch: BatchKind): Promise<{ clientId: string }> {
-    const { userId, type, file, clientId, maxCredits = null, purpose = null } = submission
+    const { userId, type, file, clientId, maxCredits = null } = submission
     const staged = clientId === undefined && file ? await stageForSubmission({ ...submission, file }, batch) : null
     const publicId = staged?.publicId ?? clientId
     if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
@@ -99,6 +111,7 @@ export function createBatches(options: BatchesOptions) {
     if (found.status !== 'STAGED') return { clientId: publicId }
     const { most, left, price } = await priced(userId, batch, found.id)
     if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
+    const purpose = await purposeOf(submission, batch)
     await inTransaction(db, async (tx) => {
       const unfinished = await store.countUnfinished(tx, userId)
       const locked = await store.lockBatch(tx, userId, publicId)
@@ -155,7 +168,6 @@ export function createBatches(options: BatchesOptions) {
     async submit(submission: Submission): Promise<BatchRow> {
       const { userId, type, file, purpose, maxCredits = null, column, idempotencyKey } = submission
       const batch = await requirePermission(userId, type)
-      if (batch.needsPurpose && !purpose) throw invalidField('purpose', 'Please say what this is for.')
       const content = idempotencyKey !== undefined && file ? await hashOf(file.path) : null
       const input = { type, purpose, maxCredits, column, clientId: submission.clientId, content }
       const call = { userId, key: idempotencyKey, call: 'submit batch', input }

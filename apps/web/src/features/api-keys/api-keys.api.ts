@@ -17,8 +17,8 @@ export function useListTokens() {
 }
 
 /** The whole key; nobody can read it again. Throws ApiError, as the next one does. */
-export async function createServerToken(name: string): Promise<string> {
-  const { token } = await callApi(contract.createServerToken, { body: { name } })
+export async function createServerToken(asked: { name: string; purpose: string }): Promise<string> {
+  const { token } = await callApi(contract.createServerToken, { body: asked })
   await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
   return token
 }

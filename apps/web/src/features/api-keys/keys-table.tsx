@@ -46,7 +46,12 @@ function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       header: 'Name',
       text: ({ name }) => name,
       // Seen whole: it tells one key from another before one is revoked.
-      render: ({ name }) => <span className={classes.name}>{name}</span>,
+      render: ({ name, purpose }) => (
+        <span className={classes.name}>
+          {name}
+          {purpose !== null && <span className={classes.note}>{purpose}</span>}
+        </span>
+      ),
       isTitle: true,
       minWidth: 170,
     },

@@ -1,5 +1,6 @@
-import { apiKeyNameField } from '@dastak/contract/api-keys.ts'
-import { TextInput } from '@mantine/core'
+import { apiKeyNameField, apiKeyPurposeField } from '@dastak/contract/api-keys.ts'
+import { PURPOSE_MAX } from '@dastak/contract/limits.ts'
+import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
@@ -18,7 +19,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name, then shows the key, this once. Without a plan there is none. */
+/** Asks for a name and a purpose, then shows the key, this once. Without a plan there is none. */
 export function NewKeyDialog({ hasPlan, onSubscribe, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   // The plan may have ended since the page was loaded.
@@ -51,13 +52,13 @@ interface NameFormProps {
 
 function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
   const form = useForm({
-    values: { name: '' },
-    rules: { name: apiKeyNameField },
+    values: { name: '', purpose: '' },
+    rules: { name: apiKeyNameField, purpose: apiKeyPurposeField },
     othersAt: 'name',
     draft: 'api_key_draft',
-    async send({ name }) {
+    async send(asked) {
       try {
-        onMade(await createServerToken(name))
+        onMade(await createServerToken(asked))
         return 'leaving'
       } catch (error) {
         if (!(error instanceof ApiError) || error.messageCode !== 'plan_required') throw error
@@ -77,6 +78,14 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
         maxLength={100}
         errorProps={{ role: 'alert' }}
         {...form.field('name')}
+      />
+      <Textarea
+        label="Purpose (optional)"
+        description="What its bulk requests about vehicles, mobile numbers and PANs are for. A request can say its own."
+        rows={2}
+        maxLength={PURPOSE_MAX}
+        errorProps={{ role: 'alert' }}
+        {...form.field('purpose')}
       />
       <DialogFoot onClose={onClose}>
         <FormButton type="submit" isBusy={form.isBusy}>
