@@ -94,14 +94,15 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.unroute('**/billing-subscription-details')
   })
 
-  await test.step('a dearer plan comes now, for the difference', async () => {
+  await test.step('a dearer plan begins its month now, for its price less the unused days', async () => {
     await page.getByRole('button', { name: 'Upgrade to Business' }).click()
     const change = dialog('Change from Startup to Business?')
-    await expect(change.getByRole('row', { name: /Due now/ })).toContainText(/₹[45],\d{3}/)
-    await expect(change.getByRole('row', { name: /Starts/ })).toContainText('Now')
+    await expect(change.getByRole('row', { name: /Due now/ })).toContainText('₹7,399.70')
+    await expect(change.getByRole('row', { name: /taken off/ })).toContainText('₹599.30 for unused days of Startup')
+    await expect(change.getByRole('row', { name: /Starts/ })).toContainText('Now, with a new month')
     await change.getByRole('button', { name: 'Change to Business' }).click()
     await expect(card('Business').getByText('Current plan')).toBeVisible()
-    await expect(credits('4,010', '4,010')).toBeVisible()
+    await expect(credits('5,210', '5,210')).toBeVisible()
     expect(loads).toBe(0)
   })
 
@@ -109,7 +110,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.goto('/recharge-history/ledger')
     const lines = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
     await expect(lines).toHaveCount(3)
-    await expect(lines.nth(0)).toContainText(/Business.*\+2,800.*4,010 left/)
+    await expect(lines.nth(0)).toContainText(/Business.*\+4,000.*5,210 left/)
     await expect(lines.nth(1)).toContainText(/Startup.*\+1,200.*1,210 left/)
     await expect(lines.nth(2)).toContainText(/Sign-up credits.*\+10.*10 left/)
     await page.goto('/plan')
@@ -195,6 +196,6 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
       .click()
     await settle(page, /^Pay ₹/)
     await expect(page.getByText(/^Paid: .* credits.*\. Your credits are up to date\.$/)).toBeVisible()
-    await expect(credits('4,010', '4,010')).toBeHidden()
+    await expect(credits('5,210', '5,210')).toBeHidden()
   })
 })

@@ -151,8 +151,8 @@ export const removeCancellation = defineEndpoint({
 })
 
 /**
- * To a dearer plan now: what estimatePrice says is charged, and the difference of credits is granted once. To a cheaper one at the end of the term,
- * free of charge. `Idempotency-Key` is accepted. Refuses: not_found (no such plan), conflict (no plan; it is this one already; it was cancelled; a
+ * To a dearer plan now: a new term begins, what estimatePrice says is charged, the plan's credits are granted once, and those
+ * that are there stay. To a cheaper one at the end of the term, free of charge. `Idempotency-Key` is accepted. Refuses: not_found (no such plan), conflict (no plan; it is this one already; it was cancelled; a
  * payment is overdue; another change is under way), payment_failed, provider_unavailable.
  */
 export const changePlan = defineEndpoint({
@@ -178,7 +178,8 @@ export const removeScheduledPlanChange = defineEndpoint({
 })
 
 /**
- * What getting this plan or pack costs now: its price without a plan, the difference for the days left for a dearer one, 0 for a cheaper one.
+ * What getting this plan or pack costs now: its price without a plan; for a dearer plan its price less the value of the unused
+ * days of the present one; 0 for a cheaper one.
  * Refuses: not_found (no such plan), conflict (it is this plan already), provider_unavailable.
  */
 export const estimatePrice = defineEndpoint({

@@ -10,7 +10,7 @@ import { BILLING_PATH } from './names.ts'
 export const payment = z.object({
   payment_id: z.string(),
   timestamp: fields.instant,
-  /** A month of a plan, the change to a dearer one, or a pack. */
+  /** A month of a plan, the first month of a dearer one that was changed to, or a pack. */
   kind: z.enum(['term', 'upgrade', 'pack']),
   plan_id: z.string(),
   /** For people, as it was called then. */

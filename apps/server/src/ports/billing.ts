@@ -13,10 +13,14 @@ export interface BillingProvider {
   isSandbox: boolean
   /** Opens a hosted page for a plan or a pack; returns its address, where the buyer pays. Errors: provider_unavailable. */
   openCheckout(order: CheckoutOrder): Promise<string>
-  /** What changing the subscription to this dearer plan costs now. Errors: provider_unavailable. */
-  estimateUpgrade(subscriptionId: string, plan: Plan): Promise<number>
-  /** Charges what is due and changes now; whatever was scheduled is dropped. Errors: payment_failed, conflict, provider_unavailable. */
-  upgrade(subscriptionId: string, plan: Plan): Promise<void>
+  /** What `upgrade` with the same arguments would charge. Errors: provider_unavailable. */
+  estimateUpgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<number>
+  /**
+   * Charges the plan's price less `amountOff` and begins a new term of it now; nothing else is credited for the old one,
+   * and whatever was scheduled is dropped. Nothing changes unless it was paid. Errors: payment_failed, conflict,
+   * provider_unavailable.
+   */
+  upgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<void>
   /** Changes at the end of the term. Errors: conflict, provider_unavailable. */
   scheduleChange(subscriptionId: string, plan: Plan): Promise<void>
   removeScheduledChange(subscriptionId: string): Promise<void>
@@ -89,7 +93,7 @@ export interface ProviderSubscription {
 
 export interface ProviderPayment {
   id: string
-  /** A term of a plan, the change to a dearer plan within a term, or a pack. */
+  /** A term of a plan, the change to a dearer plan, which begins a term of its own, or a pack. */
   kind: PaymentKind
   /** The plan, after the change where it is one; or the pack. */
   itemId: string

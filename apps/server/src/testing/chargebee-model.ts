@@ -1,7 +1,7 @@
 import * as parts from './chargebee-parts.ts'
+import { DAY } from './chargebee-parts.ts'
 import type { Fields, Invoice, Json, Line, Prices, Subscription } from './chargebee-parts.ts'
 
-const DAY = 86_400
 const itemsOf = (price: string) => [{ item_price_id: price, item_type: 'plan' }]
 
 /**
@@ -28,7 +28,6 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
   }
   const tellOf = (type: string, one: Subscription) =>
     tell(type, { subscription: { ...one }, customer: { id: one.customer_id } })
-  const planOf = (one: Subscription) => one.subscription_items[0]!.item_price_id
   const touch = <T extends Json>(thing: T): T => Object.assign(thing, { resource_version: ++version })
 
   /** An invoice, paid at once unless the card fails; what is credited lowers what is paid. */
@@ -64,12 +63,6 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
     })
   }
 
-  /** What a change to a dearer plan costs now, and what is credited for the rest of the cheaper one. */
-  function prorated(one: Subscription, price: string) {
-    const part = (one.current_term_end - now) / (one.current_term_end - one.current_term_start)
-    return { amount: Math.round(prices[price]! * part), credit: Math.round(prices[planOf(one)]! * part) }
-  }
-
   const subscriptionOf = (id: string): Subscription => {
     const found = subscriptions.get(id)
     if (!found) throw new parts.Refusal(404, 'resource_not_found')
@@ -86,9 +79,15 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       return { subscription: one }
     }
     if (cardFails) throw new parts.Refusal(402, 'payment_processing_failed', 'payment')
-    const invoice = bill(one.customer_id, one, { price, from: now, to: one.current_term_end, ...prorated(one, price) })
+    const line = parts.changeOf(one, { prices, fields, now })
+    const invoice = bill(one.customer_id, one, line)
     scheduled.delete(id)
-    Object.assign(touch(one), { subscription_items: itemsOf(price), has_scheduled_changes: false })
+    const isNewTerm = line.to !== one.current_term_end
+    Object.assign(touch(one), {
+      subscription_items: itemsOf(price),
+      has_scheduled_changes: false,
+      ...(isNewTerm && { current_term_start: line.from, current_term_end: line.to }),
+    })
     tell('subscription_changed', { subscription: { ...one }, customer: { id: one.customer_id }, invoice })
     return { subscription: one, invoice }
   }
@@ -132,7 +131,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         return { subscription: subscriptionOf(id!) }
       case 'GET subscriptions/id/retrieve_with_scheduled_changes': {
         const one = subscriptionOf(id!)
-        const price = scheduled.get(one.id) ?? planOf(one)
+        const price = scheduled.get(one.id) ?? parts.planOf(one)
         return { subscription: { ...one, subscription_items: itemsOf(price) } }
       }
       case 'POST subscriptions/id/update_for_items':
@@ -160,7 +159,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       }
       case 'POST estimates/id': {
         const one = subscriptionOf(fields['subscription[id]'] ?? '')
-        const { amount, credit } = prorated(one, fields['subscription_items[item_price_id][0]'] ?? '')
+        const { amount, credit = 0 } = parts.changeOf(one, { prices, fields, now })
         return { estimate: { object: 'estimate', invoice_estimate: { total: amount, amount_due: amount - credit } } }
       }
       case 'POST invoices/id/pdf':
@@ -206,7 +205,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         Object.assign(touch(one), { status: 'cancelled' })
         return void tellOf('subscription_cancelled', one)
       }
-      const price = scheduled.get(id) ?? planOf(one)
+      const price = scheduled.get(id) ?? parts.planOf(one)
       scheduled.delete(id)
       Object.assign(touch(one), {
         has_scheduled_changes: false,

@@ -1,3 +1,4 @@
+export const DAY = 86_400
 /** The most that a page of a list has; small, so that there are several. */
 const PAGE = 3
 
@@ -54,6 +55,32 @@ export interface Line {
   to: number
   amount: number
   credit?: number
+}
+
+export const planOf = (one: Subscription) => one.subscription_items[0]!.item_price_id
+
+/** What a change of plan bills now: a new term less a discount, or what is left of the old term, prorated. */
+export function changeOf(
+  one: Subscription,
+  { prices, fields, now }: { prices: Prices; fields: Fields; now: number },
+): Line {
+  const price = fields['subscription_items[item_price_id][0]'] ?? ''
+  if (fields['force_term_reset'] === 'true') {
+    if (fields['prorate'] !== 'false') throw new Refusal(400, 'param_wrong_value')
+    return { price, from: now, to: now + 30 * DAY, amount: prices[price]! - discountOf(fields) }
+  }
+  const part = (one.current_term_end - now) / (one.current_term_end - one.current_term_start)
+  const [amount, credit] = [price, planOf(one)].map((each) => Math.round(prices[each]! * part))
+  return { price, from: now, to: one.current_term_end, amount: amount!, credit: credit! }
+}
+
+/** What a discount for one invoice takes off it. */
+function discountOf(fields: Fields): number {
+  const told = (key: string) => fields[`discounts[${key}][0]`]
+  if (told('amount') === undefined) return 0
+  if (told('operation_type') !== 'add' || told('apply_on') !== 'invoice_amount' || told('duration_type') !== 'one_time')
+    throw new Refusal(400, 'param_wrong_value')
+  return Number(told('amount'))
 }
 
 export function invoiceOf(

@@ -26,9 +26,10 @@ const SOLD = new Set(['plan_item_price', 'charge_item_price'])
 const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 
 /**
- * A customer in our words. Terms are read from invoices, not from the subscription, which runs ahead of what is paid: the plan's line of an
- * invoice that begins within a term told before is a change of plan within it; any other begins a term. Credit notes are left alone, since a
- * change of plan makes some too: only money that went back counts as refunded.
+ * A customer in our words. Terms are read from invoices, not from the subscription, which runs ahead of what is paid: the
+ * plan's line of an invoice begins a term. If it begins within a term told before, it is a change of plan; if it also ends
+ * with that term, Chargebee has prorated it, and it belongs to that term. Credit notes are left alone, since a change of
+ * plan can make some too: only money that went back counts as refunded.
  */
 export function customerOf(customer: CbCustomer, idOf: IdOfPrice): ProviderCustomer {
   const terms = new Map<string, Term[]>()
@@ -93,9 +94,10 @@ function placeOf(
   if (subscriptionId === undefined) return null
   const known = terms.get(subscriptionId) ?? []
   terms.set(subscriptionId, known)
-  const within = known.find(({ start, end }) => start <= line.date_from && line.date_from < end)
-  const term = within ?? { start: line.date_from, end: line.date_to, isPaid }
-  if (!within) known.push(term)
+  const within = known.findLast(({ start, end }) => start <= line.date_from && line.date_from < end)
+  const isOfTerm = within?.end === line.date_to
+  const term = within && isOfTerm ? within : { start: line.date_from, end: line.date_to, isPaid }
+  if (!isOfTerm) known.push(term)
   return {
     kind: within ? 'upgrade' : 'term',
     subscriptionId,

@@ -13,23 +13,49 @@ describe('what a customer has', () => {
     await expect(chargebee.create().fetchCustomer(ME)).resolves.toEqual({ subscriptions: [], payments: [] })
   })
 
-  test('is a term, then the change to a dearer plan within it, told by the exact start of the term', async () => {
+  test('is a term, then that of a dearer plan, which begins with the change and is renewed a month after it', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     const [first] = (await provider.fetchCustomer(ME)).subscriptions
     expect(first).toMatchObject({ id, planId: 'startup', status: 'active', isCancelled: false, scheduledPlanId: null })
     chargebee.site.pass(15)
-    await expect(provider.estimateUpgrade(id, business)).resolves.toBe((799_900 - 299_900) / 2)
-    await provider.upgrade(id, business)
+    await expect(provider.estimateUpgrade(id, business, 150_000)).resolves.toBe(649_900)
+    await provider.upgrade(id, business, 150_000)
+    const asked = chargebee.site.calls.find(({ path }) => path.endsWith('/update_for_items'))
+    expect(asked?.fields).toMatchObject({ force_term_reset: 'true', prorate: 'false', invoice_immediately: 'true' })
+    const days = (count: number) => new Date(first!.termStart.getTime() + count * 86_400_000)
+    const second = { subscriptionId: id, termStart: days(15), termEnd: days(45) }
     const { subscriptions, payments } = await provider.fetchCustomer(ME)
-    expect(subscriptions).toEqual([{ ...first, planId: 'business', version: expect.any(Number) as number }])
+    expect(subscriptions).toMatchObject([{ id, planId: 'business', termStart: days(15), termEnd: days(45) }])
     expect(subscriptions[0]!.version).toBeGreaterThan(first!.version)
-    const term = { subscriptionId: id, termStart: first!.termStart, termEnd: first!.termEnd, status: 'paid' }
     expect(payments).toMatchObject([
-      { ...term, kind: 'term', itemId: 'startup', amount: 299_900, refundedAmount: 0, currency: 'INR' },
-      { ...term, kind: 'upgrade', itemId: 'business', amount: 250_000, refundedAmount: 0 },
+      { kind: 'term', itemId: 'startup', amount: 299_900, termStart: days(0), termEnd: days(30), status: 'paid' },
+      { ...second, kind: 'upgrade', itemId: 'business', amount: 649_900, refundedAmount: 0, status: 'paid' },
     ])
     expect(payments.map(({ id: own, invoiceNumber }) => own === invoiceNumber)).toEqual([true, true])
+    chargebee.site.renew(id)
+    expect((await provider.fetchCustomer(ME)).payments.at(-1)).toMatchObject({
+      kind: 'term',
+      itemId: 'business',
+      amount: 799_900,
+      termStart: days(45),
+    })
+  })
+
+  test('is a change within a term where it was made at Chargebee itself and prorated to the end of that term', async () => {
+    const provider = chargebee.create()
+    const id = chargebee.site.buyPlan(ME, startup.providerId)
+    const [first] = (await provider.fetchCustomer(ME)).subscriptions
+    chargebee.site.pass(15)
+    const items = 'subscription_items[item_price_id][0]'
+    chargebee.site.act('POST', `/api/v2/subscriptions/${id}/update_for_items`, { [items]: business.providerId })
+    const { subscriptions, payments } = await provider.fetchCustomer(ME)
+    const term = { termStart: first!.termStart, termEnd: first!.termEnd }
+    expect(subscriptions).toMatchObject([{ ...term, planId: 'business' }])
+    expect(payments).toMatchObject([
+      { ...term, kind: 'term' },
+      { ...term, kind: 'upgrade', amount: 250_000 },
+    ])
   })
 
   test('is as far as it is paid: a failed renewal leaves the term that was, until it goes through', async () => {
@@ -146,13 +172,13 @@ test('a change at the end of the term, its removal, a cancellation and its remov
   await provider.removeCancellation(id)
   expect(await now()).toMatchObject({ isCancelled: false })
   await provider.scheduleChange(id, starter)
-  await provider.upgrade(id, business)
+  await provider.upgrade(id, business, 0)
   expect(await now()).toMatchObject({ planId: 'business', scheduledPlanId: null })
   await provider.cancel(id)
   chargebee.site.renew(id)
   expect(await now()).toMatchObject({ status: 'ended' })
   expect(await chargebee.codeOf(provider.removeCancellation(id))).toBe('conflict')
-  expect(await chargebee.codeOf(provider.upgrade('sub_nowhere', business))).toBe('conflict')
+  expect(await chargebee.codeOf(provider.upgrade('sub_nowhere', business, 0))).toBe('conflict')
 })
 
 test('a card that is declined changes nothing', async () => {
@@ -160,7 +186,7 @@ test('a card that is declined changes nothing', async () => {
   const id = chargebee.site.buyPlan(ME, startup.providerId)
   const before = await provider.fetchCustomer(ME)
   chargebee.site.failCards(true)
-  expect(await chargebee.codeOf(provider.upgrade(id, business))).toBe('payment_failed')
+  expect(await chargebee.codeOf(provider.upgrade(id, business, 100_000))).toBe('payment_failed')
   expect(await provider.fetchCustomer(ME)).toEqual(before)
 })
 

@@ -88,16 +88,16 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
       return page.url
     },
 
-    async estimateUpgrade(id, plan) {
+    async estimateUpgrade(id, plan, amountOff) {
       const { estimate } = await ask(answers.estimate, (client) =>
-        client.estimate.updateSubscriptionForItems({ subscription: { id }, ...itemsOf(plan), ...AT_ONCE }),
+        client.estimate.updateSubscriptionForItems({ subscription: { id }, ...itemsOf(plan), ...newTerm(amountOff) }),
       )
       return estimate.invoice_estimate?.amount_due ?? estimate.invoice_estimate?.total ?? 0
     },
 
-    async upgrade(id, plan) {
+    async upgrade(id, plan, amountOff) {
       const { subscription } = await ask(answers.oneSubscription, (client) =>
-        client.subscription.updateForItems(id, { ...itemsOf(plan), ...AT_ONCE }),
+        client.subscription.updateForItems(id, { ...itemsOf(plan), ...newTerm(amountOff) }),
       )
       if (subscription.has_scheduled_changes) await removeScheduledChange(id)
     },
@@ -175,5 +175,24 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
   }
 }
 
-/** What is due is charged now, and nothing changes unless it was. */
-const AT_ONCE = { change_option: 'immediately', prorate: true, invoice_immediately: true } as const
+/**
+ * A term begins now, and its price less this amount is charged now; nothing changes unless it was. Chargebee's own proration
+ * is off: it would credit the days as if no credits stayed.
+ * https://apidocs.chargebee.com/docs/api/subscriptions/update-subscription-for-items
+ */
+const newTerm = (amountOff: number) => ({
+  change_option: 'immediately' as const,
+  force_term_reset: true,
+  prorate: false,
+  invoice_immediately: true,
+  ...(amountOff > 0 && {
+    discounts: [
+      {
+        operation_type: 'add' as const,
+        apply_on: 'invoice_amount' as const,
+        duration_type: 'one_time' as const,
+        amount: amountOff,
+      },
+    ],
+  }),
+})

@@ -145,19 +145,23 @@ export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise
     .execute()
 }
 
-/** What was granted in the present term of a subscription. */
-export async function sumGrantedNow(
+/** What was paid for a subscription since its plan was last paid whole: that payment, and upgrades since. */
+export async function listPaidSinceRenewal(
   reader: Reader,
   userId: number,
-  { provider_id, term_start }: SubscriptionRow,
-): Promise<{ phone: number; email: number }> {
-  const { phone, email } = await reader
+  subscriptionId: string,
+): Promise<Pick<PaymentRow, 'amount' | 'refunded_amount' | 'phone' | 'email'>[]> {
+  const paid = reader
     .selectFrom('billing_payment')
-    .select((eb) => [eb.fn.sum<string | null>('phone').as('phone'), eb.fn.sum<string | null>('email').as('email')])
     .where('user_id', '=', userId)
-    .where('subscription_id', '=', provider_id)
-    .where('term_start', '=', term_start)
-    .where('granted_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { phone: Number(phone ?? 0), email: Number(email ?? 0) }
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'paid')
+  return paid
+    .select(['amount', 'refunded_amount', 'phone', 'email'])
+    .where(
+      'term_start',
+      '>=',
+      paid.where('kind', '=', 'term').select((eb) => eb.fn.max('term_start').as('last')),
+    )
+    .execute()
 }

@@ -1,13 +1,15 @@
 import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer, Plan } from '../../config/plans.ts'
+import { dayOf, daysBetween } from '../../days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { currentOf, missingCredits } from './billing.rules.ts'
+import { currentOf, refundedCredits } from './billing.rules.ts'
 import * as store from './billing.store.ts'
 import type { Sync } from './sync.service.ts'
+import { unusedValue } from './upgrade.rules.ts'
 
 export interface ChangesOptions {
   db: Db
@@ -15,6 +17,7 @@ export interface ChangesOptions {
   provider: BillingProvider
   catalogue: Catalogue
   graceDays: number
+  timeZone: string
   accounts: Pick<Accounts, 'profile'>
   credits: Pick<Credits, 'once'>
   sync: Pick<Sync, 'sync'>
@@ -33,7 +36,7 @@ const NOTHING = { phone: 0, email: 0 }
 
 /** What a user does to his plan. The provider is asked, with no transaction open, and what he then says is applied at once. */
 export function createChanges(options: ChangesOptions) {
-  const { db, clock, provider, catalogue, graceDays, accounts, credits, sync } = options
+  const { db, clock, provider, catalogue, graceDays, timeZone, accounts, credits, sync } = options
   const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
 
   async function current(userId: number): Promise<store.SubscriptionRow | null> {
@@ -46,6 +49,27 @@ export function createChanges(options: ChangesOptions) {
     return plan
   }
   const isUpgrade = (from: string, to: Plan) => to.amount > priceOf(from)
+
+  /** What the days that are left of the present term take off the price of a dearer plan. */
+  async function amountOff(userId: number, subscription: store.SubscriptionRow, to: Plan): Promise<number> {
+    const { provider_id, plan_id, term_start, term_end } = subscription
+    const payments = await store.listPaidSinceRenewal(db.kysely, userId, provider_id)
+    const kept = payments.map(({ amount, refunded_amount: after, phone, email }) => ({
+      amount: amount - after,
+      phone: phone - refundedCredits(phone, { amount, before: 0, after }),
+      email: email - refundedCredits(email, { amount, before: 0, after }),
+    }))
+    const sumOf = (key: 'amount' | 'phone' | 'email') => kept.reduce((sum, one) => sum + one[key], 0)
+    const [first, last, today] = [term_start, term_end, clock.now()].map((at) => dayOf(at, timeZone))
+    return unusedValue({
+      offers: [...catalogue.plans, ...catalogue.packs],
+      fromPrice: catalogue.plans.find(({ id }) => id === plan_id)?.amount,
+      to,
+      paid: { amount: sumOf('amount'), phone: sumOf('phone'), email: sumOf('email') },
+      daysInTerm: daysBetween(first!, last!),
+      daysLeft: daysBetween(today!, last!),
+    })
+  }
 
   /**
    * Does one change at a time for a user, on what the provider says now; and brings over what he says after it. Where he does not answer
@@ -79,7 +103,7 @@ export function createChanges(options: ChangesOptions) {
       if (!isUpgrade(subscription.plan_id, plan)) return provider.scheduleChange(subscription.provider_id, plan)
       if (subscription.status === 'past_due')
         throw new AppError('conflict', { message: 'Your last payment has failed. Pay it first, then change the plan.' })
-      await provider.upgrade(subscription.provider_id, plan)
+      await provider.upgrade(subscription.provider_id, plan, await amountOff(userId, subscription, plan))
     })
   }
 
@@ -150,9 +174,9 @@ export function createChanges(options: ChangesOptions) {
       refuseSame(subscription, plan)
       if (!isUpgrade(subscription.plan_id, plan))
         return { amount: 0, isNow: false, at: subscription.term_end, ...NOTHING }
-      const amount = await provider.estimateUpgrade(subscription.provider_id, plan)
-      const granted = await store.sumGrantedNow(db.kysely, userId, subscription)
-      return { amount, isNow: true, at: now, ...missingCredits(plan, granted) }
+      const off = await amountOff(userId, subscription, plan)
+      const amount = await provider.estimateUpgrade(subscription.provider_id, plan, off)
+      return { amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
     },
   }
 }

@@ -122,7 +122,7 @@ function party(label: string, { name, address, gstin }: Buyer): Content {
 
 function whatText({ kind, item_name }: InvoiceFacts['payment']): string {
   if (kind === 'pack') return `Credit pack: ${item_name}`
-  return kind === 'upgrade' ? `Change to the plan ${item_name}` : `Plan ${item_name}, one month`
+  return kind === 'upgrade' ? `Change to the plan ${item_name}, less unused days` : `Plan ${item_name}, one month`
 }
 
 function periodLines({ term_start, term_end }: InvoiceFacts['payment'], date: (at: Date) => string): Content[] {

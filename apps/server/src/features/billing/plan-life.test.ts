@@ -52,15 +52,16 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   expect((await buyer.checkout('business')).message).toBe('You have a plan already. Change it instead.')
 
   server.clock.pass({ days: 10 })
-  // 5,000 rupees more for 21 of 31 days.
+  // 5,200 credits of each kind at the cheapest list price, of which Startup's price was paid.
   const estimate = (await buyer.estimate('business')).data
-  expect(estimate).toMatchObject({ balance_required: 338_709, effective: 'now', phone_credits: 2_800 })
+  expect(estimate).toMatchObject({ balance_required: 739_970, effective: 'now', phone_credits: 4_000 })
   expect((await buyer.change('business')).data).toMatchObject({
     plan_id: 'business',
-    credits: 4_010,
-    current_term_end: '2026-02-10T05:00:00.000Z',
+    credits: 5_210,
+    current_term_start: '2026-01-20T05:00:00.000Z',
+    current_term_end: '2026-02-20T05:00:00.000Z',
   })
-  expect((await buyer.payments())[0]).toMatchObject({ kind: 'upgrade', amount: 338_709, phone_credits: 2_800 })
+  expect((await buyer.payments())[0]).toMatchObject({ kind: 'upgrade', amount: 739_970, phone_credits: 4_000 })
 
   expect((await buyer.estimate('starter')).data).toMatchObject({ balance_required: 0, effective: 'term_end' })
   expect((await buyer.change('starter')).data).toMatchObject({
@@ -74,9 +75,9 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   expect((await buyer.cancel()).data).toMatchObject({ cancelled: true })
   expect((await buyer.change('starter')).message).toMatch(/^Your plan was cancelled/)
   expect((await buyer.removeCancellation()).data).toMatchObject({ plan_id: 'business', cancelled: false })
-  expect(await buyer.balance()).toEqual({ phone: 4_010, email: 4_010 })
+  expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
   await server.work()
-  expect(await buyer.balance()).toEqual({ phone: 4_010, email: 4_010 })
+  expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
 })
 
 test('a renewal grants the next month once, on the scheduled plan where there is one', async () => {

@@ -24,7 +24,8 @@ export function createRenewals({ db, clock, catalogue, timeZone, graceDays, chan
     if (!plan) return end(tx, subscription)
     const termEnd = monthsAfter(anchor, terms + 1, timeZone)
     const payment = {
-      id: `inv_${id}_${terms + 1}`,
+      // Tried again it is the same payment. Terms are counted anew after an upgrade, so their number names none.
+      id: `inv_${id}_${termStart.getTime()}`,
       customer,
       kind: 'term' as const,
       item_id: plan.id,

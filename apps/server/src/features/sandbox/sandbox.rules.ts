@@ -1,20 +1,3 @@
-import type { Plan } from '../../config/plans.ts'
-
-export interface Proration {
-  from: Pick<Plan, 'amount'>
-  to: Pick<Plan, 'amount'>
-  daysInTerm: number
-  /** Today counts, so there is always one. */
-  daysLeft: number
-}
-
-/** The difference of two plans for the days that are left, rounded down. Never below zero. */
-export function upgradeAmount({ from, to, daysInTerm, daysLeft }: Proration): number {
-  const difference = Math.max(0, to.amount - from.amount)
-  const days = Math.max(1, daysInTerm)
-  return Math.floor((difference * Math.min(days, Math.max(1, daysLeft))) / days)
-}
-
 /** A number as tax law wants it: consecutive within a financial year, which begins in April; 16 characters at most. */
 export function invoiceNumber(day: string, serial: number): string {
   return `SBX/${financialYear(day)}/${String(serial).padStart(6, '0')}`

@@ -1,14 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import type { Plan } from '../../config/plans.ts'
-import { dayOf, daysBetween } from '../../days.ts'
+import { monthsAfter } from '../../days.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
 import type { SandboxBooks } from './books.ts'
 import { createSandboxCheckouts } from './checkouts.service.ts'
 import { createRenewals } from './renewals.service.ts'
-import { upgradeAmount } from './sandbox.rules.ts'
 import * as store from './sandbox.store.ts'
 
 interface SandboxOptions extends Omit<SandboxBooks, 'change'> {
@@ -26,7 +24,7 @@ const message = z.object({ id: z.string(), type: z.string(), customer_id: z.stri
  * and sends signed messages that may get lost.
  */
 export function createSandbox(options: SandboxOptions) {
-  const { db, clock, catalogue, timeZone } = options
+  const { db, clock, timeZone } = options
   let deliver: (delivery: Delivery) => Promise<void> = () => Promise.resolve()
 
   /** Does something to a customer's books and then tells of it. Nothing is told where `act` returns null, which says that nothing was done. */
@@ -68,20 +66,6 @@ export function createSandbox(options: SandboxOptions) {
       return (await act(tx, subscription, now)) ? type : null
     })
   }
-  const planOf = (id: string): Plan => {
-    const plan = catalogue.plans.find((one) => one.id === id)
-    if (!plan) throw new AppError('not_found', { message: 'There is no such plan.' })
-    return plan
-  }
-  function upgradeCost(subscription: store.SubscriptionRow, plan: Plan, now: Date): number {
-    const [first, last, today] = [subscription.term_start, subscription.term_end, now].map((at) => dayOf(at, timeZone))
-    return upgradeAmount({
-      from: planOf(subscription.plan_id),
-      to: plan,
-      daysInTerm: daysBetween(first!, last!),
-      daysLeft: daysBetween(today!, last!),
-    })
-  }
 
   const provider: BillingProvider = {
     name: 'sandbox',
@@ -100,17 +84,16 @@ export function createSandbox(options: SandboxOptions) {
       )
       return new URL(`/billing/sandbox/${id}`, returnTo.paid).href
     },
-    async estimateUpgrade(subscriptionId, plan) {
-      const subscription = await store.findSubscription(db.kysely, subscriptionId)
-      if (!subscription) throw new AppError('not_found')
-      return upgradeCost(subscription, plan, clock.now())
-    },
-    upgrade: (subscriptionId, plan) =>
+    estimateUpgrade: (_, plan, amountOff) => Promise.resolve(plan.amount - amountOff),
+    upgrade: (subscriptionId, plan, amountOff) =>
       changeSubscription(subscriptionId, 'subscription_changed', async (tx, subscription, now) => {
         if (subscription.plan_id === plan.id) return false
         if (subscription.status === 'past_due' || subscription.term_end <= now)
           throw new AppError('conflict', { message: 'A payment is overdue.' })
         if (subscription.does_card_fail) throw new AppError('payment_failed')
+        // Terms are told by when they begin, so that no two of them begin at one moment.
+        const anchor = new Date(Math.max(now.getTime(), subscription.term_start.getTime() + 1))
+        const term = { term_start: anchor, term_end: monthsAfter(anchor, 1, timeZone) }
         await store.savePayment(tx, {
           ...(await renewals.paid(tx, now)),
           id: `inv_${randomUUID()}`,
@@ -118,11 +101,16 @@ export function createSandbox(options: SandboxOptions) {
           kind: 'upgrade',
           item_id: plan.id,
           subscription_id: subscriptionId,
-          term_start: subscription.term_start,
-          term_end: subscription.term_end,
-          amount: upgradeCost(subscription, plan, now),
+          ...term,
+          amount: plan.amount - amountOff,
         })
-        await store.updateSubscription(tx, subscriptionId, { plan_id: plan.id, scheduled_plan_id: null })
+        await store.updateSubscription(tx, subscriptionId, {
+          ...term,
+          anchor,
+          terms: 1,
+          plan_id: plan.id,
+          scheduled_plan_id: null,
+        })
         return true
       }),
     scheduleChange: (subscriptionId, plan) =>

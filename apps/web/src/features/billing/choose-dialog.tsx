@@ -62,7 +62,7 @@ export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }
   return (
     <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={480}>
       <div className={classes.facts}>
-        <Facts label="What it costs" facts={factsOf(offer, isPack, due)} isWaiting={!due} />
+        <Facts label="What it costs" facts={factsOf(offer, { isPack, current, due })} isWaiting={!due} />
         <p className={classes.included}>{taxWords(offers?.tax ?? null)}</p>
       </div>
       <DialogFoot
@@ -87,12 +87,23 @@ function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | nu
 
 type Estimate = NonNullable<ReturnType<typeof useEstimatePrice>['data']>
 
-function factsOf(offer: Plan | CreditPack, isPack: boolean, due: Estimate | undefined): Fact[] {
+interface Choice {
+  isPack: boolean
+  /** The name of the plan that is left for this one. */
+  current: string | null
+  due: Estimate | undefined
+}
+
+function factsOf(offer: Plan | CreditPack, { isPack, current, due }: Choice): Fact[] {
   const isNow = due?.effective !== 'term_end'
   const monthly = `${formatMoney(offer.amount, offer.currency)} a month`
+  const off = current && due && isNow ? offer.amount - due.balance_required : 0
   return [
     { name: 'Due now', value: due && formatMoney(due.balance_required, due.currency), isLarge: true },
-    { name: 'Starts', value: isNow ? 'Now' : due && <DateTime instant={due.effective_at} /> },
+    ...(off > 0
+      ? [{ name: 'Already taken off', value: `${formatMoney(off, offer.currency)} for unused days of ${current}` }]
+      : []),
+    { name: 'Starts', value: startOf(current, due) },
     { name: 'Added now', value: due && (grantedWords(due) || 'No credits') },
     ...(isPack
       ? [{ name: 'Then', value: 'Nothing more: it is bought once' }]
@@ -101,4 +112,9 @@ function factsOf(offer: Plan | CreditPack, isPack: boolean, due: Estimate | unde
           { name: 'Each month', value: grantedWords(offer) },
         ]),
   ]
+}
+
+function startOf(current: string | null, due: Estimate | undefined) {
+  if (due?.effective === 'term_end') return <DateTime instant={due.effective_at} />
+  return current ? 'Now, with a new month' : 'Now'
 }

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startChargebee, business, startup } from '../../testing/chargebee-provider.ts'
+import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
+import { cheapestCost } from './upgrade.rules.ts'
+
+let server: BillingServer
+beforeAll(async () => {
+  server = await createBillingServer({ clockAt: '2026-06-01T05:00:00Z' })
+})
+afterAll(() => server.drop())
+afterEach(async () => {
+  const broken = await server.brokenRules()
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+})
+
+type Buyer = Awaited<ReturnType<BillingServer['newBuyer']>>
+const GIFT = 10
+const offerOf = (id: string) => server.billing.findPlan(id)!
+const offers = () => [...server.billing.catalogue.plans, ...server.billing.catalogue.packs]
+
+/** Upgrades as a person does: sees the price, confirms, and pays what was shown. */
+async function upgrade(buyer: Buyer, planId: string): Promise<number> {
+  // Not in the moment in which the term began.
+  server.clock.pass({ seconds: 1 })
+  const shown = (await buyer.estimate(planId)).data
+  const before = await buyer.balance()
+  const { plan_id, current_term_start } = (await buyer.change(planId)).data
+  expect(plan_id).toBe(planId)
+  expect(current_term_start).toBe(server.clock.now().toISOString())
+  const [payment] = await buyer.payments()
+  expect(payment).toMatchObject({ kind: 'upgrade', plan_id: planId, amount: shown.balance_required })
+  const { phone, email } = offerOf(planId)
+  expect(shown).toMatchObject({ phone_credits: phone, email_credits: email, effective: 'now' })
+  expect(await buyer.balance()).toEqual({ phone: before.phone + phone, email: before.email + email })
+  return shown.balance_required
+}
+
+/** What was paid is at least what the credits cost at the cheapest list prices. */
+async function paidHonestly(buyer: Buyer): Promise<void> {
+  const paid = (await buyer.payments()).filter(({ status }) => status === 'paid')
+  const amount = paid.reduce((all, one) => all + one.amount, 0)
+  const { phone, email } = await buyer.balance()
+  const all = { phone: phone - GIFT, email: email - GIFT }
+  expect(amount).toBeGreaterThanOrEqual(cheapestCost(offers(), all))
+}
+
+test('on every day of a term and from every plan to every other an upgrade costs what it shows, and no credit is cheap', async () => {
+  const pairs = [
+    ['starter', 'startup'],
+    ['starter', 'business'],
+    ['startup', 'business'],
+  ] as const
+  const days = 30
+  const waiting: { buyer: Buyer; to: string; day: number }[] = []
+  for (let day = 0; day < days; day += 1)
+    for (const [from, to] of pairs) {
+      const buyer = await server.newBuyer()
+      await buyer.buy(from)
+      waiting.push({ buyer, to, day })
+    }
+  const costs: Record<string, number[]> = {}
+  for (let day = 0; day < days; day += 1) {
+    if (day > 0) server.clock.pass({ days: 1 })
+    for (const { buyer, to } of waiting.filter((one) => one.day === day)) {
+      const from = (await buyer.details()).plan_id!
+      ;(costs[`${from} ${to}`] ??= []).push(await upgrade(buyer, to))
+      await paidHonestly(buyer)
+    }
+  }
+  // Never less than the day before, and on the last day all but a day's share of the old plan.
+  for (const [pair, all] of Object.entries(costs)) {
+    expect(all).toEqual(all.toSorted((one, other) => one - other))
+    const [from, to] = pair.split(' ').map((id) => offerOf(id).amount)
+    expect(all.at(-1)).toBe(to! - Math.floor(from! / 30))
+  }
+}, 300_000)
+
+test('two upgrades in a term, a cheaper plan after it, a cancellation taken back: no order of them makes credits cheap', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('starter')
+  server.clock.pass({ days: 3 })
+  await upgrade(buyer, 'startup')
+  server.clock.pass({ days: 3 })
+  await upgrade(buyer, 'business')
+  await paidHonestly(buyer)
+  const { current_term_end: ends } = await buyer.details()
+  // The cheaper plan follows with the term of the upgrade, and is upgraded at once.
+  await buyer.change('starter')
+  await server.pass({ seconds: (Date.parse(ends!) - server.clock.now().getTime()) / 1000 + 1 })
+  await server.tick()
+  expect(await buyer.details()).toMatchObject({ plan_id: 'starter', current_term_start: ends })
+  expect(await buyer.payments()).toHaveLength(4)
+  await upgrade(buyer, 'startup')
+  await paidHonestly(buyer)
+  await buyer.cancel()
+  expect((await buyer.change('business')).message).toMatch(/^Your plan was cancelled/)
+  await buyer.removeCancellation()
+  await upgrade(buyer, 'business')
+  await paidHonestly(buyer)
+})
+
+test('after an upgrade each term is charged and granted once, from the day of the upgrade on', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('starter')
+  // Renewed before and after: no two payments are taken for one.
+  await server.pass({ days: 31 })
+  await upgrade(buyer, 'startup')
+  const { phone } = await buyer.balance()
+  for (let month = 1; month <= 3; month += 1) {
+    await server.pass({ days: 31 })
+    await server.tick()
+    expect(await buyer.balance()).toEqual({ phone: phone + month * 1_200, email: phone + month * 1_200 })
+  }
+  const kinds = (await buyer.payments()).map(({ kind, plan_id: plan }) => `${kind} ${plan}`)
+  expect(kinds).toEqual([
+    'term startup',
+    'term startup',
+    'term startup',
+    'upgrade startup',
+    'term starter',
+    'term starter',
+  ])
+  await paidHonestly(buyer)
+})
+
+test('money that went back buys no days, and a refund of an upgrade takes back what is left of its credits', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('startup')
+  const refundLast = async () => {
+    const { rows } = await server.db.pool.query<{ provider_id: string }>(
+      'SELECT provider_id FROM billing_payment WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
+      [buyer.userId],
+    )
+    expect(await server.sandbox.refund(rows[0]!.provider_id)).toBe(true)
+    await server.work()
+  }
+  await refundLast()
+  expect(await buyer.balance()).toEqual({ phone: GIFT, email: GIFT })
+  server.clock.pass({ days: 1 })
+  expect(await upgrade(buyer, 'business')).toBe(offerOf('business').amount)
+  await server.db.pool.query(
+    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+     SELECT id, 2, 3900, 0, 'charge', 'test', '1', 'spent by ' || user_id, 'system', user_id FROM ledger_account WHERE user_id = $1`,
+    [buyer.userId],
+  )
+  await refundLast()
+  expect(await buyer.balance()).toEqual({ phone: 0, email: GIFT })
+})
+
+test('Chargebee charges the same for the same upgrade, and grants the same', async () => {
+  const chargebee = await startChargebee()
+  const other = await createBillingServer({ clockAt: '2026-11-22T11:30:00Z', billing: chargebee.create() })
+  try {
+    Object.assign(other.billing.findPlan('business')!, { providerId: business.providerId })
+    const buyer = await other.newBuyer()
+    await buyer.checkout('startup')
+    const customer = chargebee.site.calls.find(({ path }) => path === '/api/v2/customers')!.fields['id']!
+    const id = chargebee.site.buyPlan(customer, startup.providerId)
+    await other.billing.sync.sync(buyer.userId)
+    expect(await buyer.balance()).toEqual({ phone: 1_210, email: 1_210 })
+    chargebee.site.pass(27)
+    other.clock.pass({ days: 27 })
+    const shown = (await buyer.estimate('business')).data
+    expect(shown).toMatchObject({ balance_required: business.amount - 29_990, phone_credits: 4_000 })
+    await buyer.change('business')
+    expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
+    expect((await buyer.payments())[0]).toMatchObject({ kind: 'upgrade', amount: shown.balance_required })
+    chargebee.site.renew(id)
+    for (let time = 0; time < 2; time += 1) await other.billing.sync.sync(buyer.userId)
+    expect(await buyer.balance()).toEqual({ phone: 9_210, email: 9_210 })
+    expect(await other.brokenRules()).toEqual([])
+  } finally {
+    await other.drop()
+    chargebee.site.close()
+  }
+})

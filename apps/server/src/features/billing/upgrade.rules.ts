@@ -1,0 +1,55 @@
+/** What costs something and what it brings; also what was paid, and the credits that stayed. */
+export interface Bought {
+  amount: number
+  phone: number
+  email: number
+}
+
+export interface Upgrade {
+  /** Everything on sale, at its list price. */
+  offers: readonly Bought[]
+  /** The price of the present plan; undefined if it is not on sale any more. */
+  fromPrice: number | undefined
+  to: Bought
+  /** What was paid for the present plan and its credits: from the last whole price on, with the upgrades since. */
+  paid: Bought
+  daysInTerm: number
+  /** Today is one of them. */
+  daysLeft: number
+}
+
+/**
+ * What the unused days of the old term take off the price of a dearer plan, whose term begins now. Their share of the old
+ * price, rounded down; but no more than what leaves all credits paid for at the cheapest list price, since those of the old
+ * plan stay. Otherwise buying every plan on one day would be the cheapest way to credits.
+ */
+export function unusedValue({ offers, fromPrice, to, paid, daysInTerm, daysLeft }: Upgrade): number {
+  const worth = Math.min(fromPrice ?? paid.amount, paid.amount)
+  const share = Math.floor((worth * Math.max(0, Math.min(daysLeft, daysInTerm))) / Math.max(1, daysInTerm))
+  const all = { phone: paid.phone + to.phone, email: paid.email + to.email }
+  const owed = Math.ceil(cheapestCost(offers, all)) - paid.amount
+  return Math.max(0, Math.min(share, to.amount - owed))
+}
+
+/**
+ * The least that so many credits cost at list prices, parts of an offer allowed: what no honest way goes below. With two
+ * kinds of credits the best mix has at most two offers. Infinity if they can't be bought.
+ */
+export function cheapestCost(offers: readonly Bought[], want: Omit<Bought, 'amount'>): number {
+  if (want.phone <= 0 && want.email <= 0) return 0
+  const costs = offers.flatMap((one, index) => [
+    one.amount * Math.max(times(want.phone, one.phone), times(want.email, one.email)),
+    ...offers.slice(index + 1).map((other) => mixCost(one, other, want)),
+  ])
+  return Math.min(Infinity, ...costs)
+}
+
+const times = (wanted: number, each: number) => (wanted <= 0 ? 0 : wanted / each)
+
+/** The cost of exactly these credits from two offers; Infinity if no mix of them gives exactly these. */
+function mixCost(one: Bought, other: Bought, want: Omit<Bought, 'amount'>): number {
+  const area = one.phone * other.email - one.email * other.phone
+  const ones = (want.phone * other.email - want.email * other.phone) / area
+  const others = (one.phone * want.email - one.email * want.phone) / area
+  return ones >= 0 && others >= 0 ? one.amount * ones + other.amount * others : Infinity
+}
