@@ -4,6 +4,7 @@
  */
 import { inWord, one, pick, places, replaceWord, typo, type QueryClass } from './query-class.support.ts'
 import { SOUND_CLASSES } from './sound-classes.support.ts'
+import { STRANGER_CLASSES } from './stranger-classes.support.ts'
 
 const CITIES = 'mumbai delhi bangalore chennai pune goa hyderabad kolkata ahmedabad panaji'.split(' ')
 const OTHER_WORDS = 'enterprises group traders products world star exports agro impex creations'.split(' ')
@@ -76,6 +77,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     ),
   ),
   ...SOUND_CLASSES,
+  ...STRANGER_CLASSES,
   one(
     'abbreviated',
     inWord(

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../apps/server/src/db/database.ts'
 import { importCompanies, importDirectors } from '../apps/server/src/features/registry/importing/import-targets.ts'
-import { companyWords, personWords, type SearchName } from '../apps/server/src/features/registry/name-words.rules.ts'
+import { askedCompany, askedPerson } from '../apps/server/src/features/registry/asked-name.rules.ts'
+import type { SearchName } from '../apps/server/src/features/registry/name-words.rules.ts'
 import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
 import type { Space } from '../apps/server/src/features/registry/search.store.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
@@ -26,12 +27,12 @@ export async function measureRecall(server: BenchServer): Promise<string> {
   const tables: string[] = []
   if (existsSync(REAL)) {
     for (const file of FILES) await importCompanies({ db, path: join(REAL, file), now: () => new Date() })
-    tables.push(await measure(db, ownerUrl, 'company', companyWords, QUERY_CLASSES))
+    tables.push(await measure(db, ownerUrl, 'company', askedCompany, QUERY_CLASSES))
   } else tables.push('The registry’s own files are not there: recall is not measured.')
   const path = join(server.folder, 'directors.csv')
   await writeDirectors(path, DIRECTORS)
   await importDirectors({ db, path, now: () => new Date() })
-  tables.push(await measure(db, ownerUrl, 'director', personWords, PERSON_CLASSES))
+  tables.push(await measure(db, ownerUrl, 'director', askedPerson, PERSON_CLASSES))
   return tables.join('\n\n')
 }
 
@@ -46,7 +47,7 @@ async function measure(
   db: Db,
   ownerUrl: string,
   space: Space,
-  wordsOf: (name: string) => SearchName,
+  readingsOf: (query: string) => SearchName[],
   classes: readonly QueryClass[],
 ): Promise<string> {
   await asOwner(ownerUrl, `CREATE INDEX ON ${space}_search USING gin (words gin_trgm_ops)`)
@@ -57,13 +58,14 @@ async function measure(
   const squashes = new Set(squashOf.values())
   const names = [...new Map(rows.filter(({ squash }) => squash.length > 3).map((row) => [row.squash, row])).values()]
   const ours = async (query: string) => {
-    const search = { space, name: wordsOf(query.slice(0, 100)), filter: null, sort: null }
+    const [name, ...others] = readingsOf(query.slice(0, 100))
+    const search = { space, name: name!, others, filter: null, sort: null }
     return (await findByName(db.kysely, search, BEGINNING, 10)).subjects
   }
   const peer = async (query: string) => {
     const { rows: found } = await db.pool.query<{ subject: string }>(
       `SELECT subject FROM ${space}_search WHERE words % $1 ORDER BY similarity(words, $1) DESC LIMIT 10`,
-      [wordsOf(query).words.join(' ')],
+      [readingsOf(query)[0]!.words.join(' ')],
     )
     return found.map(({ subject }) => subject)
   }
@@ -82,7 +84,7 @@ async function measure(
   const means = { ten: 0, first: 0, peer: 0, met: 0 }
   for (const one of classes) {
     const queries = queriesOf(one, names, (query, squash) => {
-      const other = wordsOf(query.slice(0, 100)).squash
+      const other = readingsOf(query.slice(0, 100))[0]!.squash
       return other !== squash && squashes.has(other)
     })
     if (queries.length === 0) continue

@@ -1,8 +1,8 @@
 /** How long searches take: whole round trips over the local socket, each query asked once before. */
 import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
+import { askedCompany } from '../apps/server/src/features/registry/asked-name.rules.ts'
 import { companyFilter } from '../apps/server/src/features/registry/facets.rules.ts'
-import { companyWords } from '../apps/server/src/features/registry/name-words.rules.ts'
 import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
@@ -17,7 +17,8 @@ const FILTERED = 200
 
 /** A page of the first 20. */
 export async function firstPage(db: Db, query: string, filters?: CompanyFilters, sort: CompanySort | null = null) {
-  const search = { space: 'company', name: companyWords(query), filter: companyFilter(filters), sort } as const
+  const [name, ...others] = askedCompany(query)
+  const search = { space: 'company', name: name!, others, filter: companyFilter(filters), sort } as const
   return findByName(db.kysely, search, BEGINNING, 20)
 }
 

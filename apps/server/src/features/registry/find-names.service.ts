@@ -11,6 +11,9 @@ const MOST_BY_INDEX = 3_000
 const MOST_BY_INDEX_OF_FEW = 7_000
 /** So many names that start as the query does are found whatever their words are. */
 export const MOST_STARTING = 40
+/** So many names that a query may mean are compared and ranked; those after them follow as the index
+ * has them. */
+export const MOST_RANKED = 100
 /** Blocks that are asked first, where those are thought to have enough for a page: of common words they have. */
 const FIRST_BLOCKS = [12, 64] as const
 /** Names that are looked at one by one, at a time. */

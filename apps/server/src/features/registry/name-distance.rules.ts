@@ -1,8 +1,10 @@
 import { isOneEditApart } from '../../one-edit.rules.ts'
 import { sameMeaning } from './abbreviations.rules.ts'
+import { withoutAnd } from './name-words.rules.ts'
 import { isActiveShard } from './search-lexemes.rules.ts'
 import { soundKey } from './sound.rules.ts'
 import { editDistance, startDistance } from './spelling.rules.ts'
+import { isWithoutVowels, withoutVowels } from './vowels.rules.ts'
 
 /** A name that an index answered. */
 export interface Candidate {
@@ -44,12 +46,14 @@ const COST = {
   // More than initials that look like one: "MS Reddy".
   title: 0.6,
   edit: 1,
+  cut: 1.1,
   startEdit: 1.2,
   soundEdit: 1.4,
+  vowels: 1.5,
   twoEdits: 1.8,
 } as const
 /** An edit in one word that is written as two, or the other way round. */
-const SHORT = { edit: 3, startEdit: 4, soundEdit: 5, twoEdits: 6 } as const
+const SHORT = { edit: 3, cut: 3, startEdit: 4, soundEdit: 5, twoEdits: 6 } as const
 
 /** The letters of a word as bits: words that differ in more of them than two for each edit need no closer look. */
 function lettersOf(word: string): number {
@@ -100,6 +104,8 @@ function editCost(
     return COST.startEdit
   if (asked.length >= SHORT.soundEdit && Math.abs(key.length - other.length) < 2 && isOneEditApart(key, other))
     return COST.soundEdit
+  if (asked.length >= SHORT.cut && word.startsWith(asked)) return COST.cut
+  if (isWithoutVowels(asked) && withoutVowels(word) === withoutVowels(asked)) return COST.vowels
   if (asked.length >= SHORT.twoEdits && away <= 4 && editDistance(asked, word, 2) <= 2) return COST.twoEdits
   return Infinity
 }
@@ -115,6 +121,7 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
   const { words: asked, hasInitials, missing } = sought
   const costs = asked.map(() => new Map<string, number>())
   const joinedCosts = asked.map(() => new Map<string, number>())
+  const squashes = new Set(asked.length === 1 ? withoutAnd(sought.squash) : [])
   const together = asked.map((word, at) => (at === 0 ? '' : asked[at - 1]! + word))
   const costOf = (at: number, word: string, isTogether: boolean) => {
     const known = (isTogether ? joinedCosts : costs)[at]!
@@ -136,7 +143,8 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
     const squash = words.join('')
     if (squash === sought.squash) return { cost: 0, missed: 0 }
     if (squash === sought.untitled) return { cost: COST.title, missed: 0 }
-    const joined = words.slice(1).map((word, index) => words[index]! + word)
+    if (squashes.has(squash)) return { cost: COST.joined, missed: 0 }
+    const joined = words.slice(1).flatMap((word, index) => [words[index]! + word, word + words[index]!])
     // The least cost of the words up to each place, and how many of them are missed.
     const least: NameCost[] = [{ cost: 0, missed: 0 }]
     for (let at = 0; at < asked.length; at += 1) {

@@ -102,6 +102,13 @@ export function titlesOf(words: readonly string[]): number {
   return Math.max(first, 0)
 }
 
+/** A name in one word without an "and" in it, or without all: "oilandgas" is "oil & gas". */
+export function withoutAnd(squash: string): string[] {
+  const and = /(?<=..)and(?=..)/g
+  const one = [...squash.matchAll(and)].map(({ index }) => squash.slice(0, index) + squash.slice(index + 3))
+  return one.length < 2 ? one : [...one, squash.replace(and, '')]
+}
+
 /** Whether a word may be the unfinished beginning of noise: "lim", "priv", "an". */
 export function isStartOfNoise(word: string): boolean {
   return [...NOISE].some((noise) => noise.startsWith(word))

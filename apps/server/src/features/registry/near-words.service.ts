@@ -2,6 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { wordsKnown, wordsLike, type KnownWord } from './dictionary.store.ts'
 import type { Space } from './search.store.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
+import { isWithoutVowels, startsWithVowels, withoutVowels } from './vowels.rules.ts'
 
 /** Other words that a word may be: the commonest. */
 const MAX_NEAR = 24
@@ -11,6 +12,7 @@ const SHORTEST = 3
 const SHORTEST_TWICE = 6
 /** So many words that begin or end alike are compared. */
 const MOST_LIKE = 4_000
+const MOST_WITH_VOWELS = 20_000
 
 /** For each word those of the dictionary one edit away, the commonest first. */
 export async function wordsNear(
@@ -41,6 +43,22 @@ export async function wordsTwoAway(reader: Reader, space: Space, word: string): 
   })
   return rows
     .filter((row) => editDistance(row.word, word, 2) <= 2)
+    .toSorted((a, b) => b.df - a.df)
+    .slice(0, MAX_NEAR)
+}
+
+/** Words of the dictionary that a word is without its vowels: "mtnfrg" is "motionfrog". */
+export async function wordsWithVowels(reader: Reader, space: Space, word: string): Promise<KnownWord[]> {
+  if (!isWithoutVowels(word)) return []
+  const rows = await wordsLike(reader, space, {
+    starts: startsWithVowels(word),
+    end: '',
+    least: word.length + 1,
+    most: word.length * 2 + 2,
+    take: MOST_WITH_VOWELS,
+  })
+  return rows
+    .filter((row) => withoutVowels(row.word) === withoutVowels(word))
     .toSorted((a, b) => b.df - a.df)
     .slice(0, MAX_NEAR)
 }

@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { invalidField } from '../../app-error.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import { isTimedOut, type Db, type Reader } from '../../db/database.ts'
+import { askedCompany, askedPerson } from './asked-name.rules.ts'
 import { companyFilter } from './facets.rules.ts'
 import { din, identificationNumber } from './identifiers.rules.ts'
-import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
+import type { SearchName } from './name-words.rules.ts'
 import { mainSeat, readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
 import { TooManyNames } from './find-names.service.ts'
 import { fittingCompanies } from './registry.store.ts'
@@ -66,7 +67,8 @@ interface Searched<One> {
   space: Space
   /** What the query is called in a request. */
   field: string
-  words(query: string): SearchName
+  /** The ways to read a query, the likeliest first. */
+  readings(query: string): SearchName[]
   /** What a number names; null where the query is none and names are searched. */
   byNumber(query: string): Promise<One[] | null>
   read(subjects: readonly string[]): Promise<One[]>
@@ -82,7 +84,7 @@ export function createRegistrySearch({ db }: { db: Db }) {
   const COMPANIES: Searched<CompanyRecord> = {
     space: 'company',
     field: 'company_name',
-    words: companyWords,
+    readings: askedCompany,
     async byNumber(query) {
       const cin = identificationNumber(query)
       const found = cin === null ? [] : await readCompanies(reader, [cin])
@@ -95,7 +97,7 @@ export function createRegistrySearch({ db }: { db: Db }) {
   const DIRECTORS: Searched<DirectorEntry> = {
     space: 'director',
     field: 'query',
-    words: personWords,
+    readings: askedPerson,
     async byNumber(query) {
       if (!isDinQuery(query)) return null
       const number = din(query)
@@ -116,8 +118,8 @@ export function createRegistrySearch({ db }: { db: Db }) {
   }
 
   function searchOf<One>(of: Searched<One>, { query, filters, sort }: SearchQuestion<string>) {
-    const name = of.words(query.slice(0, MAX_QUERY_LENGTH))
-    return { space: of.space, name, filter: companyFilter(filters), sort: sort ?? null }
+    const [name, ...others] = of.readings(query.slice(0, MAX_QUERY_LENGTH))
+    return { space: of.space, name: name!, others, filter: companyFilter(filters), sort: sort ?? null }
   }
 
   /** Refuses a cursor that is not this search's: validation_failed. */

@@ -1,8 +1,18 @@
 import { SEARCH_MAX_TOTAL } from '@dastak/contract/limits.ts'
 import type { Reader } from '../../db/database.ts'
-import { findNames, MOST_STARTING, pageOf, someNames, type Found, type Wanted } from './find-names.service.ts'
-import { createRanking } from './name-distance.rules.ts'
-import { meaningOf, MOST_RANKED, textOf, type Meaning } from './query-meaning.service.ts'
+import {
+  findNames,
+  MOST_RANKED,
+  MOST_STARTING,
+  pageOf,
+  someNames,
+  type Found,
+  type Wanted,
+} from './find-names.service.ts'
+import { createRanking, isTyped } from './name-distance.rules.ts'
+import type { SearchName } from './name-words.rules.ts'
+import { textOf, type Meaning } from './finds.service.ts'
+import { meaningOf } from './query-meaning.service.ts'
 import {
   chosenNames,
   fewSorted,
@@ -17,6 +27,8 @@ import {
 export interface Search extends Wanted {
   /** Null for the best first. */
   sort: string | null
+  /** Other ways to read what was typed, where names fit them better. */
+  others?: readonly SearchName[]
   /** For suggestions: the first few, sooner. */
   isQuick?: boolean
 }
@@ -44,8 +56,8 @@ const MOST_WALKED = 30_000
 
 /** A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a filter leaves out changes nothing in what the words mean. */
 export async function findByName(reader: Reader, search: Search, place: Place, take: number): Promise<FoundPage> {
-  const { space, name, filter, isQuick = false } = search
-  if (name.squash === '') {
+  const { space, filter } = search
+  if (search.name.squash === '') {
     if (filter === null || space === 'director') return NOTHING
     return sorted(
       reader,
@@ -55,7 +67,29 @@ export async function findByName(reader: Reader, search: Search, place: Place, t
       take,
     )
   }
-  const meaning = await meaningOf(reader, space, name, isQuick)
+  const read = await nearestReading(reader, search)
+  return pageOfMeaning(reader, { ...search, name: read.name }, read.meaning, place, take)
+}
+
+/** The way to read what was typed whose best name is nearest; the first of equals. */
+async function nearestReading(reader: Reader, { space, name, others = [], isQuick = false }: Search) {
+  let nearest = { name, meaning: await meaningOf(reader, space, name, isQuick) }
+  for (const other of others) {
+    if (nearest.meaning.best.slice(0, 1).some(isTyped)) break
+    const meaning = await meaningOf(reader, space, other, isQuick)
+    if (costOf(meaning) < costOf(nearest.meaning)) nearest = { name: other, meaning }
+  }
+  return nearest
+}
+const costOf = ({ best: [first] }: Meaning) => first?.cost ?? Infinity
+
+async function pageOfMeaning(
+  reader: Reader,
+  search: Search,
+  meaning: Meaning,
+  place: Place,
+  take: number,
+): Promise<FoundPage> {
   if (meaning.isClosed) return chosen(reader, search, meaning, place, take)
   if (search.sort === null) return bestFirst(reader, search, meaning, place, take)
   return sorted(reader, search, await findNames(reader, search, meaning.words), place, take)

@@ -1,0 +1,70 @@
+import type { SearchName } from './name-words.rules.ts'
+
+const UNITS = 'zero one two three four five six seven eight nine'.split(' ')
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+
+/** What a word counts; a number up to 99 may be written as one word ("twentyfour"). */
+const COUNTS = new Map<string, number>([
+  ...UNITS.map((word, value) => [word, value] as const),
+  ...TEENS.map((word, index) => [word, 10 + index] as const),
+  ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
+  ...TENS.flatMap((ten, index) => UNITS.slice(1).map((unit, at) => [ten + unit, 20 + 10 * index + at + 1] as const)),
+])
+
+const nameOf = (words: string[]): SearchName => ({ words, squash: words.join('') })
+
+/**
+ * A name whose numbers are written out, with digits: "twenty four seven" is "24 seven" and "247",
+ * "three sixty" is "360", "one hundred eight" is "108". None where it has no such number.
+ */
+export function numbersInDigits({ words }: SearchName): SearchName[] {
+  const isTold = words.some((word, at) => {
+    const count = COUNTS.get(word) ?? -1
+    return count > 9 || (count >= 0 && (COUNTS.has(words[at + 1]!) || words[at + 1] === 'hundred'))
+  })
+  if (!isTold) return []
+  const each: string[] = []
+  for (let at = 0; at < words.length;) {
+    const [text, used] = numberAt(words, at)
+    each.push(text)
+    at += used
+  }
+  const whole = each
+    .join(' ')
+    .replace(/(?<=\d) (?=\d)/g, '')
+    .split(' ')
+  return (whole.length < each.length ? [each, whole] : [each]).map(nameOf)
+}
+
+/** The number that begins at a word, and how many words it has; the word as it is where none does. */
+function numberAt(words: readonly string[], at: number): [string, number] {
+  const count = COUNTS.get(words[at]!)
+  if (count === undefined) return [words[at]!, 1]
+  const next = COUNTS.get(words[at + 1]!)
+  if (words[at + 1] === 'hundred') {
+    const [rest, used] = COUNTS.has(words[at + 2]!) ? numberAt(words, at + 2) : ['0', 0]
+    return [String(count * 100 + Number(rest)), used + 2]
+  }
+  if (count >= 20 && count % 10 === 0 && next !== undefined && next > 0 && next < 10) return [String(count + next), 2]
+  return [String(count), 1]
+}
+
+/** A name with numbers in digits, with the words for them: "24 seven" is "twenty four seven". */
+export function numbersInWords({ words }: SearchName): SearchName[] {
+  const written = words.flatMap((word) => (/^[1-9]\d{1,2}$/.test(word) ? inWords(Number(word)) : [word]))
+  return written.join() === words.join() ? [] : [nameOf(written)]
+}
+
+/** 10 to 999, as names have them: 360 is "three sixty", 108 "one zero eight", 100 "hundred". */
+function inWords(number: number): string[] {
+  if (number === 100) return ['hundred']
+  if (number > 99) {
+    const rest = number % 100
+    const tail = rest < 10 ? [UNITS[0]!, UNITS[rest]!] : inWords(rest)
+    return [UNITS[Math.floor(number / 100)]!, ...tail]
+  }
+  if (number < 20) return [TEENS[number - 10]!]
+  const unit = number % 10
+  return [TENS[Math.floor(number / 10) - 2]!, ...(unit === 0 ? [] : [UNITS[unit]!])]
+}
