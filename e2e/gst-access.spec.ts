@@ -73,6 +73,11 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
 
   await page.goto('/gstleads')
   await expect(page.getByText('Showing 10 Results...')).toBeVisible()
+  // Once a session, and no reload shows it again.
+  await page.goto('/gst')
+  await expect(page.getByRole('link', { name: 'Credits left: 0 phone, 0 email' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(popup).toBeHidden()
 })
 
 test('the GST screens hold up in light, dark, wide and narrow', async ({ page, product }) => {

@@ -121,7 +121,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(page.getByLabel('Email notifications')).not.toBeChecked()
   })
 
-  await test.step('who has nothing left and no team cannot report', async () => {
+  await test.step('who has nothing left and no team reports what was charged, and nothing else', async () => {
     await page.route('**/get-user-details', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }
@@ -129,9 +129,18 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     })
     await page.goto('/leads')
     const popup = page.getByRole('dialog', { name: 'Credits Exhausted' })
-    await expect(popup).toBeVisible()
+    const about = row.getByRole('button', { name: /^Report about/ })
+    await about.click()
+    await expect(dialog).toBeVisible()
+    // Nothing is spent on this screen.
+    await expect(popup).toBeHidden()
     await page.keyboard.press('Escape')
-    await row.getByRole('button', { name: /^Report about/ }).click()
+    await page.route('**/get-lead-report*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object }
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, is_blocked: true } } })
+    })
+    await about.click()
     await expect(popup).toBeVisible()
     await expect(dialog).toBeHidden()
   })

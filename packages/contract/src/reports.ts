@@ -42,8 +42,9 @@ const idField = (name: string) =>
     .check(z.minLength(1, `${name} is missing.`), z.maxLength(100, `${name} is not valid.`))
 
 /**
- * Refuses: validation_failed (also: the lead has no such contact), not_found (no lead of this account), credits_exhausted (no team, and no phone
- * credits left), conflict (a report is open, or was accepted already).
+ * Refuses: validation_failed (also: the lead has no such contact), not_found (no lead of this account), credits_exhausted
+ * (no team, no phone credits left, and none of the lead's contacts was charged), conflict (a report is open, or was accepted
+ * already).
  */
 export const reportLead = defineEndpoint({
   name: 'reportLead',
@@ -76,5 +77,9 @@ export const getLeadReport = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-lead-report`,
   access: { who: 'user' },
   query: z.object({ lead_id: idField('lead_id') }),
-  data: z.object({ report: z.nullable(leadReport) }),
+  data: z.object({
+    report: z.nullable(leadReport),
+    /** A report would be refused: no credits are left, and the lead cost nothing. */
+    is_blocked: z.boolean(),
+  }),
 })

@@ -19,6 +19,7 @@ export type StorageKey =
   | 'email_code'
   | 'mobile_code'
   | 'checklist_hidden'
+  | 'credits_popup_seen'
   | 'has_found_company'
   | 'settings'
   | 'has_gst_entry'

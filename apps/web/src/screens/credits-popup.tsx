@@ -4,18 +4,20 @@ import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
 import { useSettings } from '../lib/settings.ts'
 
 interface CreditsPopupProps {
+  /** Where credits would be spent next: opens by itself when none are left. */
+  isAutomatic?: boolean
   /** True after the server refused for want of credits. */
   isAsked?: boolean
   onClose?: () => void
 }
 
-/** The Credits Exhausted popup: by itself once a visit when nothing is left, and whenever the server says so. */
-export function CreditsPopup({ isAsked = false, onClose = () => undefined }: CreditsPopupProps) {
+/** The Credits Exhausted popup: whenever the server says so, and once a session where nothing is left to spend. */
+export function CreditsPopup({ isAutomatic = false, isAsked = false, onClose = () => undefined }: CreditsPopupProps) {
   const { data: user } = useGetUserDetails()
   const { pricing_url: pricingUrl, support_contact: supportUrl } = useSettings()
-  const isOut = user !== undefined && user.team_id === null && user.total_credits <= 0
+  const isOut = user !== undefined && user.team_id === null && user.total_credits <= 0 && user.email_credits <= 0
   const teamId = user?.team_id ?? null
   const { data } = useGetUserTeamDetails(teamId)
   const team = teamId === null ? null : (data?.team_name ?? 'your team')
-  return <CreditsExhausted {...{ isOut, isAsked, onClose, pricingUrl, supportUrl, team }} />
+  return <CreditsExhausted {...{ isOut: isAutomatic && isOut, isAsked, onClose, pricingUrl, supportUrl, team }} />
 }

@@ -12,7 +12,6 @@ import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
 import { UsageChart, UsageChartSkeleton } from '../features/credits/usage-chart.tsx'
 import { codedProblemOf } from '../lib/api-error.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
-import { CreditsPopup } from './credits-popup.tsx'
 import { HomeFirstSteps, useFirstStepsLeads } from './home-first-steps.tsx'
 import classes from './home.module.css'
 
@@ -86,7 +85,6 @@ export function HomeScreen() {
         </div>
       )}
       {verification.dialog}
-      <CreditsPopup />
     </>
   )
 }

@@ -17,7 +17,6 @@ import { reportColumn } from '../features/reports/report-column.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { usePersonRows } from '../lib/use-person-rows.ts'
-import { CreditsPopup } from './credits-popup.tsx'
 import { LeadsSwitch } from './leads-switch.tsx'
 import { useReport } from './use-report.tsx'
 
@@ -46,7 +45,6 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         action={<LeadsSwitch />}
       />
       <LeadsTable kind={DIN} leads={leads} {...table} {...people} openKey={openRow?.lead_id} emptyAction={search} />
-      <CreditsPopup />
       {dialog}
     </>
   )
@@ -65,7 +63,6 @@ export function GstLeadsScreen() {
         action={<LeadsSwitch isAlwaysShown />}
       />
       <LeadsTable kind={GST} leads={GST_LEADS} {...table} emptyAction={search} />
-      <CreditsPopup />
     </>
   )
 }

@@ -103,7 +103,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
         />
       ) : null}
       {isBeside && dialog?.name !== 'credits' ? null : (
-        <CreditsPopup isAsked={dialog?.name === 'credits'} onClose={close} />
+        <CreditsPopup isAutomatic isAsked={dialog?.name === 'credits'} onClose={close} />
       )}
     </>
   )

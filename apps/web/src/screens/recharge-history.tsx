@@ -10,7 +10,6 @@ import { LedgerTable, NEWEST_LINE_FIRST } from '../features/ledger/ledger-table.
 import { NEWEST_RECHARGE_FIRST, RechargesTable } from '../features/ledger/recharges-table.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
-import { CreditsPopup } from './credits-popup.tsx'
 import classes from './leads-switch.module.css'
 import history from './recharge-history.module.css'
 
@@ -105,7 +104,6 @@ function Frame({ title, purpose, children }: { title: string; purpose: string; c
         }
       />
       {children}
-      <CreditsPopup />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { LINKEDIN_KEY } from '../features/linkedin/linkedin.api.ts'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
-import { REPORTS_KEY, type ReportedLead } from '../features/reports/reports.api.ts'
+import { REPORTS_KEY, type ReportedLead, isReportBlocked } from '../features/reports/reports.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
 import { showSnackbar } from '../lib/snackbar.ts'
 import { CreditsPopup } from './credits-popup.tsx'
@@ -13,14 +13,27 @@ const ReportDialog = lazy(() =>
   import('../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
-/** Reporting a contact, from whatever screen shows one. Blocked, with Credits Exhausted, for who has no team and no phone credit left. */
+/**
+ * Reporting a contact, from whatever screen shows one. Blocked, with Credits Exhausted, for who has no team and no phone
+ * credit left, unless the contact was charged, which the server knows.
+ */
 export function useReport(): { report: (lead: ReportedLead) => void; dialog: ReactNode } {
   const { data: user } = useGetUserDetails()
   const [lead, setLead] = useState<ReportedLead | null>(null)
   const [isOut, setIsOut] = useState(false)
   const client = useQueryClient()
-  const isBlocked = user !== undefined && user.team_id === null && user.total_credits <= 0
-  const report = useCallback((next: ReportedLead) => (isBlocked ? setIsOut(true) : setLead(next)), [isBlocked])
+  const hasNone = user !== undefined && user.team_id === null && user.total_credits <= 0
+  const report = useCallback(
+    (next: ReportedLead) => {
+      const open = async () => {
+        const isBlocked = hasNone && next.ofRequest === undefined && (await isReportBlocked(next.leadId))
+        if (isBlocked) setIsOut(true)
+        else setLead(next)
+      }
+      void open()
+    },
+    [hasNone],
+  )
 
   function answered(answer: { message: string } | { refusal: unknown }) {
     setLead(null)

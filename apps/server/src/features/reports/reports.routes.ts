@@ -23,9 +23,10 @@ export function reportsRoutes(reports: Reports): Binding[] {
       })
       return { data: { report }, message: words(report) }
     }),
-    bind(getLeadReport, async ({ query }, { principal }) => ({
-      data: { report: await reports.ofLead(principal.userId, query.lead_id) },
-    })),
+    bind(getLeadReport, async ({ query }, { principal }) => {
+      const { report, isBlocked } = await reports.ofLead(principal.userId, query.lead_id)
+      return { data: { report, is_blocked: isBlocked } }
+    }),
   ]
 }
 

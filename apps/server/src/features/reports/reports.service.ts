@@ -1,7 +1,7 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
-import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -11,6 +11,7 @@ import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Events } from '../events/events.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
+import { createGiveBack, UNITS } from './give-back.ts'
 import * as store from './reports.store.ts'
 
 export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
@@ -36,16 +37,21 @@ export interface LeadToReport {
   email: boolean
 }
 
+/** The questions that found the contacts of a lead. */
+type PaidContacts = Record<'phoneLookupId' | 'emailLookupId', number | null>
+
 const SYSTEM: Actor = { kind: 'system', id: null }
 const OPERATOR: Actor = { kind: 'operator', id: null }
-const UNITS = ['phone', 'email'] as const
 const leadId = z.uuid()
 
 /**
  * Reports of bad contacts. What is accepted gives back what its field cost: by an operator, or by itself where the contact is on one of his
  * lists or the email tool says that mail to it comes back. One order of locks: the report, then wallets.
  */
-export function createReports({ db, clock, credits, lookups, linkedin, events, emailCheck, queue }: ReportsOptions) {
+export function createReports(options: ReportsOptions) {
+  const { db, clock, credits, lookups, linkedin, events, emailCheck, queue } = options
+  const giveBack = createGiveBack(options)
+
   /** Decides on what is still open of these fields. Errors: not_found, conflict (none of them is open). */
   async function decide(
     tx: Tx,
@@ -87,39 +93,13 @@ export function createReports({ db, clock, credits, lookups, linkedin, events, e
     })
   }
 
-  /** What the questions cost that found these fields. */
-  async function giveBack(
-    tx: Tx,
-    report: { id: number; phone_lookup_id: number | null; email_lookup_id: number | null },
-    units: readonly store.Unit[],
-    actor: Actor,
-  ) {
-    const asked = UNITS.map((unit) => (units.includes(unit) ? report[`${unit}_lookup_id`] : null))
-    const paid = await lookups.paidFor(
-      tx,
-      asked.filter((id) => id !== null),
-    )
-    const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
-    for (const [index, unit] of UNITS.entries()) {
-      const question = paid.find(({ lookupId }) => lookupId === asked[index])
-      if (!question || question.chargeId === null) continue
-      const charge = charges.get(question.chargeId) ?? { chargeId: question.chargeId, phone: 0, email: 0 }
-      charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
-    }
-    return credits.refund(tx, {
-      charges: [...charges.values()],
-      reference: { type: 'report', id: String(report.id) },
-      idempotencyKey: `report:${report.id}:${units.join('+')}`,
-      actor,
-    })
-  }
-
-  async function refuseWhereOut(userId: number): Promise<void> {
-    const [left, isMember] = await Promise.all([
-      credits.ownBalance(db.kysely, userId),
-      credits.isMember(db.kysely, userId),
-    ])
-    if (!isMember && left.phone <= 0) throw new AppError('credits_exhausted')
+  /** Without a team and phone credits only what was charged may be reported: it is claimed, not asked for. */
+  async function isBlocked(reader: Reader, userId: number, lead: PaidContacts | null): Promise<boolean> {
+    const left = await credits.ownBalance(reader, userId)
+    if (left.phone > 0 || (await credits.isMember(reader, userId))) return false
+    const asked = [lead?.phoneLookupId, lead?.emailLookupId].filter((id) => typeof id === 'number')
+    const paid = await lookups.paidFor(reader, asked)
+    return !paid.some(({ phone, email }) => phone + email > 0)
   }
 
   async function reportOf(userId: number, id: string): Promise<LeadReport> {
@@ -146,16 +126,16 @@ export function createReports({ db, clock, credits, lookups, linkedin, events, e
   }
 
   /**
-   * Reports contacts of a lead. Errors: not_found, validation_failed (the lead has no such contact), credits_exhausted, conflict (a report
-   * is open, or was accepted already).
+   * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead cost nothing),
+   * validation_failed (the lead has no such contact), conflict (a report is open, or was accepted already).
    */
   async function reportLead(userId: number, { leadId: typed, reason, ...ticked }: LeadToReport): Promise<LeadReport> {
-    await refuseWhereOut(userId)
     const id = leadId.safeParse(typed).data
     if (id === undefined) throw new AppError('not_found')
     await inTransaction(db, async (tx) => {
       const lead = await lookups.paidLead(tx, userId, id)
       if (!lead) throw new AppError('not_found')
+      if (await isBlocked(tx, userId, lead)) throw new AppError('credits_exhausted')
       for (const unit of UNITS)
         if (ticked[unit] && lead[unit] === null)
           throw invalidField(`${unit}_reported`, `This lead has no ${WORDS[unit]} to report.`)
@@ -193,21 +173,24 @@ export function createReports({ db, clock, credits, lookups, linkedin, events, e
      * Errors: as `reportLead`.
      */
     async reportLinkedinRequest(userId: number, { leadId: requestId, ...report }: LeadToReport): Promise<LeadReport> {
-      await refuseWhereOut(userId)
       const lead = await linkedin.leadOf(userId, requestId)
-      if (lead === null)
+      if (lead === null) {
+        if (await isBlocked(db.kysely, userId, null)) throw new AppError('credits_exhausted')
         throw invalidField(
           report.phone ? 'phone_reported' : 'email_reported',
           'No source has told a contact for this request, so there is nothing to report.',
         )
+      }
       return reportLead(userId, { leadId: lead, ...report })
     },
 
-    /** The user's reports about a lead of his; null where there are none. Errors: not_found. */
-    async ofLead(userId: number, typed: string): Promise<LeadReport | null> {
+    /** The user's reports about a lead, null if there are none, and whether another would be refused for want of credits. Errors: not_found. */
+    async ofLead(userId: number, typed: string): Promise<{ report: LeadReport | null; isBlocked: boolean }> {
       const id = leadId.safeParse(typed).data
-      if (id === undefined || !(await lookups.paidLead(db.kysely, userId, id))) throw new AppError('not_found')
-      return store.findLeadReport(db.kysely, userId, id)
+      const lead = id === undefined ? undefined : await lookups.paidLead(db.kysely, userId, id)
+      if (!lead) throw new AppError('not_found')
+      const report = await store.findLeadReport(db.kysely, userId, lead.id)
+      return { report, isBlocked: await isBlocked(db.kysely, userId, lead) }
     },
 
     /** Reports for the operator, oldest first. */

@@ -2,14 +2,14 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { onSessionChange } from '../../lib/session.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
 import classes from './credits-exhausted.module.css'
 
 interface CreditsExhaustedProps {
-  /** True when the user has no team and nothing is left to spend: opens by itself, once a visit. */
+  /** True when the user has no team and nothing is left to spend: opens by itself, once a session. */
   isOut: boolean
   /** True after the server refused for want of credits. */
   isAsked: boolean
@@ -22,17 +22,16 @@ interface CreditsExhaustedProps {
   team: string | null
 }
 
-let isSeen = false
-onSessionChange((state) => {
-  if (state === 'anonymous') isSeen = false
-})
-
 /** The Credits Exhausted popup, which leads to the pricing page and to support. */
 export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportUrl, team }: CreditsExhaustedProps) {
-  const [isDismissed, setIsDismissed] = useState(isSeen)
-  if (!isAsked && (!isOut || isDismissed)) return null
+  // Kept until the session ends, so that no reload shows it again.
+  const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
+  const isShown = isAsked || (isOut && !isDismissed)
+  useEffect(() => {
+    if (isShown) writeStored('credits_popup_seen', 'yes')
+  }, [isShown])
+  if (!isShown) return null
   const close = () => {
-    isSeen = true
     setIsDismissed(true)
     onClose()
   }
