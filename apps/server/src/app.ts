@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts'
 import type { Limits } from './config/limits.ts'
 import { assistantRoute } from './features/assistants/assistants.routes.ts'
 import type { Assistants } from './features/assistants/assistants.service.ts'
+import { rpcRefusal } from './features/assistants/protocol.rules.ts'
 import { bearerToken, checkOrigin, checkProgramOrigin, type Authenticate } from './http/access.ts'
 import { readBody } from './http/body.ts'
 import { createCallLimits } from './http/call-limits.ts'
@@ -97,23 +98,25 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { assistants } = options
   if (assistants) {
     const answerAssistant = assistantRoute(assistants, bindings, enter)
-    app.post('/mcp', (c) =>
-      timed(c, 'sendAssistantMessage', async () => {
-        const { incoming } = c.env
-        checkProgramOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
-        const knock = knockOf(c)
-        return answerAssistant({
-          request: c.req.raw,
-          incoming,
-          knock,
-          contextOf: (principal) => contextOf(c, principal, knock.ip),
-          refusal: async (error) => errorResponse(error, c.get('requestId'), log).json(),
-        })
-      }),
-    )
-    app.all('/mcp', (c) => {
-      throw refuseMethod(c, ['POST'])
-    })
+    const rpc = (c: HonoContext<Env>, error: unknown) => rpcRefusal(errorResponse(error, c.get('requestId'), log))
+    const assistant = async (c: HonoContext<Env>) => {
+      const { incoming } = c.env
+      checkProgramOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
+      const knock = knockOf(c)
+      return answerAssistant({
+        request: { url: c.req.url, headers: c.req.raw.headers },
+        incoming,
+        knock,
+        contextOf: (principal) => contextOf(c, principal, knock.ip),
+        refusal: async (error) => errorResponse(error, c.get('requestId'), log).json(),
+      })
+    }
+    for (const path of ['/mcp', '/mcp/']) {
+      app.post(path, (c) =>
+        timed(c, 'sendAssistantMessage', () => assistant(c).catch((error: unknown) => rpc(c, error))),
+      )
+      app.all(path, (c) => rpc(c, refuseMethod(c, ['POST'])))
+    }
   }
 
   /** Measures an answer, and makes one of what it throws. */
@@ -195,7 +198,9 @@ export function createApp(options: AppOptions): Hono<Env> {
       })
     app.route('/', page)
   }
-  for (const path of ['/api', '/api/*', '/reach', '/reach/*']) app.all(path, unknown)
+  // What programs look for there must not be the web app.
+  for (const path of ['/api', '/api/*', '/reach', '/reach/*', '/mcp/*', '/.well-known', '/.well-known/*'])
+    app.all(path, unknown)
   app.get('*', (c) => {
     const file = options.webFile?.(c.req.path, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
     if (!file) throw new AppError('not_found')

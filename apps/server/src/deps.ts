@@ -223,7 +223,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     teams,
     batches,
     bindings,
-    assistants: createAssistants({ productName: config.productName, priceOf: lookups.priceOf }),
+    assistants: createAssistants({ db, clock, lookups, productName: config.productName }),
     queue,
     jobs,
     pages: [

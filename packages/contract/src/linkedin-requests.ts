@@ -63,7 +63,7 @@ export const profileUrlField = fields
 const answer = z.object({
   ...linkedinRequest.shape,
   credits_left: creditAmounts,
-  /** True for the profiles of `test-subjects.ts`: nothing is kept, and there is no `request_id` to ask for. */
+  /** True for the profiles of `test-subjects.ts`: nothing is kept, and its `request_id` is the same for everybody. */
   is_test: z.boolean(),
 })
 export type LinkedinRequestAnswer = z.output<typeof answer>

@@ -13,6 +13,9 @@ export interface TestSubjects {
   vendorDown: string
 }
 
+/** A company that does not exist, with the test numbers of directors on its board. */
+export const TEST_COMPANY = 'U00000MH2000PTC000000'
+
 export const TEST_SUBJECTS = {
   // DINs were allotted up to about 12 million.
   din: { found: '99999901', notFound: '99999902', vendorDown: '99999903', noContact: '99999904' },

@@ -1,5 +1,6 @@
 import type { AccountsTables } from './tables/accounts.ts'
 import type { ApiKeysTables } from './tables/api-keys.ts'
+import type { AssistantsTables } from './tables/assistants.ts'
 import type { BatchesTables } from './tables/batches.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { CreditsTables } from './tables/credits.ts'
@@ -19,6 +20,7 @@ export interface Schema
   extends
     AccountsTables,
     ApiKeysTables,
+    AssistantsTables,
     BatchesTables,
     BillingTables,
     CreditsTables,

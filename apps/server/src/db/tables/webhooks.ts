@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Tables of `0017-webhooks.sql`. */
+/** Tables of `0017-webhooks.sql` and `0046-prices-shown-and-old-secrets.sql`. */
 export interface WebhooksTables {
   webhook: {
     id: Generated<string>
@@ -8,13 +8,12 @@ export interface WebhooksTables {
     url: string
     events: string[]
     secret: Buffer
-    old_secret: Buffer | null
-    old_secret_until: Date | null
     is_enabled: Generated<boolean>
     off_reason: 'owner' | 'failing' | 'gone' | null
     failing_since: Date | null
     created_at: Date
   }
+  webhook_old_secret: { id: GeneratedAlways<number>; webhook_id: string; secret: Buffer; until: Date }
   webhook_delivery: {
     id: GeneratedAlways<number>
     webhook_id: string

@@ -4,6 +4,7 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
 import { html } from 'hono/html'
+import { COST_SENTENCE } from '../../cost-words.ts'
 import { callOf } from './calls.rules.ts'
 import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
 
@@ -183,9 +184,9 @@ webhook-signature: v1,K5oZ…      one for each secret, for a day after a new on
       title: 'Assistants and clients',
       text: html`<p>
         An assistant that speaks the Model Context Protocol takes <code>${serverUrl}/mcp</code> (streamable HTTP) with a
-        key as bearer token. Programs in TypeScript and JavaScript take the client <code>@dastak/client</code>, which
-        lies in <code>packages/client</code> of the product’s source. Generators make one of any other language from the
-        <a href="/api/openapi.json">OpenAPI document</a>.
+        key as bearer token. ${COST_SENTENCE} Programs in TypeScript and JavaScript take the client
+        <code>@dastak/client</code>, which lies in <code>packages/client</code> of the product’s source. Generators make
+        one of any other language from the <a href="/api/openapi.json">OpenAPI document</a>.
       </p>`,
     },
   ]

@@ -3,7 +3,7 @@ import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { GROUPS } from './reference.ts'
-import type { JsonSchema } from './json-schema.rules.ts'
+import type { JsonSchema } from '../../json-schema.rules.ts'
 
 export const OPENAPI_VERSION = '3.1.1'
 const WEB_APP = 'Web app'

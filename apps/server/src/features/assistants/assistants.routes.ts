@@ -6,6 +6,7 @@ import { readJson } from '../../http/input.ts'
 import type { Binding, Context } from '../../http/route.ts'
 import type { AssistantMessage, Assistants } from './assistants.service.ts'
 import type { CallApi } from './define-tool.ts'
+import { RPC_ERRORS, rpcError } from './protocol.rules.ts'
 
 /** No part of the API, whose calls it makes: it has its place beside them, as a file that is sent, and not among them. */
 const SEND_MESSAGE = defineEndpoint({
@@ -18,7 +19,7 @@ const SEND_MESSAGE = defineEndpoint({
 })
 
 interface AssistantRequest {
-  request: Request
+  request: AssistantMessage['request']
   incoming: IncomingMessage
   knock: Knock
   contextOf(principal: Context['principal']): Context
@@ -27,23 +28,36 @@ interface AssistantRequest {
 }
 
 /**
- * Answers a message of an assistant. What it calls goes through the door like every call. Errors: those of the door, unauthorized (no API key),
- * unsupported_file, payload_too_large, validation_failed.
+ * Answers a message of an assistant. What it calls goes through the door like every call. Errors: those of the door,
+ * unauthorized (no API key), unsupported_file, payload_too_large.
  */
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
 
   return async ({ request, incoming, knock, contextOf, refusal }: AssistantRequest): Promise<Response> =>
     enter(SEND_MESSAGE, knock, async (principal) => {
-      if (principal?.credential !== 'api_key')
+      if (principal?.credential !== 'api_key' || principal.actor.id === null)
         throw new AppError('unauthorized', { message: 'An assistant connects with an API key.' })
-      const message = await readJson(incoming)
-      if (Array.isArray(message)) throw new AppError('validation_failed', { message: 'Send one message at a time.' })
+      const body = await readMessage(incoming)
+      if (body instanceof Response) return body
+      const { message } = body
       const call = ((endpoint, input) => {
         const binding = byEndpoint.get(endpoint)
         if (!binding) throw new Error(`${endpoint.name} is not bound.`)
         return callWithin(enter, binding, input, { knock, contextOf })
       }) as CallApi
-      return assistants.answer({ request, message, call, refusal })
+      return assistants.answer({ request, message, apiKey: principal.actor.id, call, refusal })
     })
+}
+
+/** One message, or why it is none. Errors: unsupported_file, payload_too_large. */
+async function readMessage(incoming: IncomingMessage): Promise<{ message: unknown } | Response> {
+  try {
+    const message = await readJson(incoming)
+    if (!Array.isArray(message)) return { message }
+    return rpcError(400, { code: RPC_ERRORS.invalidRequest, message: 'Send one message at a time, not a batch.' })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    return rpcError(400, { code: RPC_ERRORS.parse, message: error.message })
+  }
 }

@@ -1,69 +1,145 @@
-import type { CallApi, Tool, ToolDeps } from './define-tool.ts'
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { LookupKind } from '../../ports/contacts.ts'
+import { inputSchemaOf, readArguments } from './arguments.rules.ts'
+import { COST_SENTENCE } from '../../cost-words.ts'
+import type { CallApi, Offer, Tool, ToolDeps } from './define-tool.ts'
+import { acceptsJson, idOf, RPC_ERRORS, rpcError } from './protocol.rules.ts'
 import { REVEAL_TOOLS } from './reveal-tools.ts'
 import { SEARCH_TOOLS } from './search-tools.ts'
+import { createShownPrices, type ShownPricesOptions } from './shown-prices.service.ts'
 
 const TOOLS: readonly Tool[] = [...SEARCH_TOOLS, ...REVEAL_TOOLS]
 
-const INSTRUCTIONS =
-  'Companies and directors of India, and their contacts. Search and read first, which is free. A reveal spends credits: ask for its price, tell the user, and confirm only when he agrees. Never read a masked contact as a real one.'
+const INSTRUCTIONS = `Companies and directors of India, and their contacts. Search and read first, which is free. ${COST_SENTENCE} Ask for the price, tell the user, and confirm only when they agree. Never read a masked contact as a real one.`
 
 export interface AssistantMessage {
-  request: Request
+  /** Where it came, and with what headers; its body is read already. */
+  request: { url: string; headers: Headers }
   /** Its body: one message of the protocol, not checked yet. */
   message: unknown
+  /** The public part of the key that sent it. */
+  apiKey: string
   /** Calls the API as the owner of the key. */
   call: CallApi
   /** A failed call as its HTTP answer would say it: the envelope. */
   refusal(error: unknown): Promise<{ message: string } & Record<string, unknown>>
 }
 
+interface AssistantsOptions extends ShownPricesOptions {
+  productName: string
+  lookups: { priceOf: ToolDeps['priceOf']; mayFindMore(kind: LookupKind): boolean }
+}
+
 /** Assistants connect by the Model Context Protocol: its official SDK, without sessions, so that every process can answer every message. */
-export function createAssistants({ productName, priceOf }: { productName: string; priceOf: ToolDeps['priceOf'] }) {
-  async function answer({ request, message, call, refusal }: AssistantMessage): Promise<Response> {
-    const { McpServer, WebStandardStreamableHTTPServerTransport } = await loadSdk()
-    const server = new McpServer(
-      { name: 'dastak', title: productName, version: '1.0.0' },
-      { instructions: INSTRUCTIONS },
-    )
-    for (const { name, title, description, input, isReadOnly, run } of TOOLS) {
-      const annotations = {
-        readOnlyHint: isReadOnly,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: !isReadOnly,
-      }
-      server.registerTool(name, { title, description, inputSchema: input, annotations }, async (asked) => {
-        try {
-          const { text, data } = await run(asked, { call, priceOf })
-          return { content: [textOf(text), textOf(JSON.stringify(data))], structuredContent: data }
-        } catch (error) {
-          const envelope = await refusal(error)
-          return { content: [textOf(envelope.message)], structuredContent: envelope, isError: true }
-        }
-      })
+export function createAssistants({ productName, lookups, ...options }: AssistantsOptions) {
+  const prices = createShownPrices(options)
+
+  function depsOf({ apiKey, call }: AssistantMessage): ToolDeps {
+    const subjectOf = ({ kind, subject }: Offer) => ({ apiKey, kind, subject })
+    return {
+      ...lookups,
+      call,
+      showPrice: (offer) => prices.keep(subjectOf(offer), offer.canCost),
+      wasShown: (offer) => prices.covers(subjectOf(offer), offer.canCost),
     }
-    const transport = new WebStandardStreamableHTTPServerTransport({
+  }
+
+  /** What a tool answers. What it refuses is said to the assistant, which can do better with its next call. */
+  async function use(tool: Tool, typed: Record<string, unknown>, message: AssistantMessage) {
+    const read = readArguments(tool, typed)
+    if ('problems' in read) return { content: [textOf(read.problems.join(' '))], isError: true }
+    try {
+      const { text, data } = await tool.run(read.data, depsOf(message))
+      return { content: [textOf(text), textOf(JSON.stringify(data))], structuredContent: data }
+    } catch (error) {
+      const envelope = await message.refusal(error)
+      return { content: [textOf(envelope.message)], structuredContent: envelope, isError: true }
+    }
+  }
+
+  async function answer(sent: AssistantMessage): Promise<Response> {
+    const { request, message } = sent
+    if (!acceptsJson(request.headers.get('accept')))
+      return rpcError(406, { code: RPC_ERRORS.refused, message: 'Answers are JSON: send Accept: application/json.' })
+    const sdk = await loadSdk()
+    if (!sdk.JSONRPCMessageSchema.safeParse(message).success)
+      return rpcError(400, { code: RPC_ERRORS.invalidRequest, message: INVALID }, idOf(message))
+    const badParams = wrongParams(sdk, message)
+    if (badParams) return rpcError(200, { code: RPC_ERRORS.invalidParams, message: badParams }, idOf(message))
+
+    const server = new sdk.Server(
+      { name: 'dastak', title: productName, version: '1.0.0' },
+      { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
+    )
+    bindTools(server, sdk, sent)
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: undefined,
       enableJsonResponse: true,
     })
     await server.connect(transport)
     try {
-      return await transport.handleRequest(request, { parsedBody: message })
+      return await transport.handleRequest(asTheSdkWantsIt(request), { parsedBody: message })
     } finally {
       await server.close()
     }
+  }
+
+  function bindTools(server: Server, sdk: Sdk, sent: AssistantMessage): void {
+    server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: TOOLS.map(describe) }))
+    server.setRequestHandler(sdk.CallToolRequestSchema, ({ params }) => {
+      const tool = TOOLS.find(({ name }) => name === params.name)
+      return tool ? use(tool, params.arguments ?? {}, sent) : Promise.reject(unknownTool(params.name))
+    })
   }
   return { answer }
 }
 export type Assistants = ReturnType<typeof createAssistants>
 
+const INVALID = 'This is no message of JSON-RPC 2.0: it needs jsonrpc "2.0", and a method or a result.'
+
 const textOf = (text: string) => ({ type: 'text' as const, text })
+
+function describe({ name, title, description, input, isReadOnly }: Tool) {
+  const annotations = {
+    title,
+    readOnlyHint: isReadOnly,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: !isReadOnly,
+  }
+  return { name, title, description, inputSchema: inputSchemaOf({ input }), annotations }
+}
+
+function unknownTool(name: string): Error {
+  const message = `Unknown tool ${name}: there are ${TOOLS.map((tool) => tool.name).join(', ')}.`
+  return Object.assign(new Error(message), { code: RPC_ERRORS.invalidParams })
+}
+
+/** In words; null where the parameters are those of the method, or the method is not ours. */
+function wrongParams(sdk: Sdk, message: unknown): string | null {
+  const { method } = message as { method?: string }
+  if (method === 'tools/call' && !sdk.CallToolRequestSchema.safeParse(message).success)
+    return 'tools/call takes params with name, a text, and arguments, an object.'
+  if (method === 'initialize' && !sdk.InitializeRequestSchema.safeParse(message).success)
+    return 'initialize takes params with protocolVersion, capabilities and clientInfo.'
+  return null
+}
+
+/** The SDK wants clients to accept streams too, which are never sent here. */
+function asTheSdkWantsIt({ url, headers }: AssistantMessage['request']): Request {
+  const both = new Headers(headers)
+  both.set('accept', 'application/json, text/event-stream')
+  both.delete('content-length')
+  return new Request(url, { method: 'POST', headers: both })
+}
 
 /** Only once an assistant has come: the SDK brings more code than the whole server. */
 async function loadSdk() {
-  const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
-    import('@modelcontextprotocol/sdk/server/mcp.js'),
+  const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
   ])
-  return { McpServer, WebStandardStreamableHTTPServerTransport }
+  return { Server, WebStandardStreamableHTTPServerTransport, ...types }
 }
+type Sdk = Awaited<ReturnType<typeof loadSdk>>

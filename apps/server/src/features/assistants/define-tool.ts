@@ -15,10 +15,27 @@ export interface Credits {
   email: number
 }
 
+/** A reveal, and the most that it can cost now. */
+export interface Offer {
+  kind: LookupKind
+  subject: string
+  /** Whose contact it is, in words. */
+  name: string
+  canCost: Credits
+  /** Why it costs nothing, where it does. */
+  whyFree: string
+}
+
 export interface ToolDeps {
   call: CallApi
   /** What each field of a kind costs. */
   priceOf(kind: LookupKind): Promise<Credits>
+  /** Whether an outside source may know what this database does not. */
+  mayFindMore(kind: LookupKind): boolean
+  /** Notes that this key was shown a price. */
+  showPrice(offer: Offer): Promise<void>
+  /** Whether this key was shown this price within ten minutes. */
+  wasShown(offer: Offer): Promise<boolean>
 }
 
 /** What an assistant is told: the data, and in a sentence or two what it means. */

@@ -1,73 +1,102 @@
-import * as fields from '@dastak/contract/fields.ts'
 import { queryGstLeads, revealDirector, revealGst, type ContactField } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry.ts'
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { defineTool, type CallApi, type Credits, type ToolAnswer } from './define-tool.ts'
+import { AppError } from '../../app-error.ts'
+import { COST_SENTENCE } from '../../cost-words.ts'
+import { defineTool, type Credits, type Offer, type ToolAnswer, type ToolDeps } from './define-tool.ts'
+import { companyNumber, dinInput, gstinInput } from './tool-input.ts'
 
-/** Said in both: an assistant spends its user's credits only after it has told the price. */
-const PRICE_FIRST =
-  'Costs credits for what is found, and nothing for what this account owns. Without `confirm` it only says what it can cost and what is left: tell the user, and send `confirm: true` once he agrees.'
-const confirm = z.optional(z.boolean())
+const PRICE_FIRST = `${COST_SENTENCE} Without \`confirm\` it only shows the price: tell the user, and send \`confirm: true\` within ten minutes once they agree.`
+const confirm = z.optional(
+  z.boolean().check(z.describe('true: reveal at the price that was shown within the last ten minutes.')),
+)
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  din: Object.values(TEST_SUBJECTS.din),
+  gst: Object.values(TEST_SUBJECTS.gst),
+}
+const NOTHING = { phone: 0, email: 0 }
+const OWNED = 'this account has what is known'
+const UNKNOWN = 'nothing is known'
 
 export const REVEAL_TOOLS = [
   defineTool({
     name: 'reveal_director',
     title: 'Reveal a director',
-    description: `The phone number and email address of a director, by DIN (8 digits). ${PRICE_FIRST} \`identification_number\` names the company under which the lead is filed.`,
-    input: z.object({
-      director_id: fields.dinField,
-      identification_number: z.optional(fields.identificationNumberField),
-      confirm,
-    }),
+    description: `The phone number and email address of a director, by DIN. ${PRICE_FIRST} \`identification_number\` names the company under which the lead is filed.`,
+    input: z.object({ director_id: dinInput, identification_number: z.optional(companyNumber), confirm }),
     isReadOnly: false,
-    async run({ confirm: isConfirmed, ...input }, { call, priceOf }) {
-      if (isConfirmed) {
-        const found = await call(revealDirector, input)
-        return revealed(found.full_name, found.phone_no, found)
-      }
-      const person = await call(getDirector, { din: input.director_id })
-      const price = await priceOf('din')
-      // What this database does not know costs nothing, unless somebody outside may know it.
-      const cost = (shown: string | null, amount: number) =>
-        isOwned(person.is_revealed, shown) || (shown === null && !person.may_find_more) ? 0 : amount
-      return offer(call, person.full_name, {
-        phone: cost(person.mobile_no, price.phone),
-        email: cost(person.email_address, price.email),
-      })
+    async run({ confirm: isConfirmed = false, ...input }, deps) {
+      const offer = await directorOffer(input.director_id, deps)
+      if (!isConfirmed || !(await deps.wasShown(offer))) return show(offer, isConfirmed, deps)
+      const found = await deps.call(revealDirector, input)
+      return revealed(found.full_name, found.phone_no, found)
     },
   }),
   defineTool({
     name: 'reveal_gst',
     title: 'Reveal a GST number',
-    description: `The phone number and email address behind a GST number (15 characters). ${PRICE_FIRST}`,
-    input: z.object({ gstin: fields.gstinField, confirm }),
+    description: `The phone number and email address behind a GST number. ${PRICE_FIRST}`,
+    input: z.object({ gstin: gstinInput, confirm }),
     isReadOnly: false,
-    async run({ gstin, confirm: isConfirmed }, { call, priceOf }) {
-      if (isConfirmed) {
-        const found = await call(revealGst, { gstin })
-        return revealed(found.business_name ?? gstin, found.mobile_number, found)
-      }
-      const leads = await call(queryGstLeads, { filters: { gstin }, limit: 1 })
-      const owned = leads.data.find((lead) => lead.gstin === gstin)
-      const price = await priceOf('gst')
-      return offer(call, gstin, {
-        phone: owned?.mobile_number ? 0 : price.phone,
-        email: owned?.email ? 0 : price.email,
-      })
+    async run({ gstin, confirm: isConfirmed = false }, deps) {
+      const offer = await gstOffer(gstin, deps)
+      if (!isConfirmed || !(await deps.wasShown(offer))) return show(offer, isConfirmed, deps)
+      const found = await deps.call(revealGst, { gstin })
+      return revealed(found.business_name ?? gstin, found.mobile_number, found)
     },
   }),
 ]
 
+async function directorOffer(din: string, { call, priceOf, mayFindMore }: ToolDeps): Promise<Offer> {
+  const price = await priceOf('din')
+  const person = await call(getDirector, { din }).catch((error: unknown) => {
+    // Unknown here, but perhaps not to somebody outside.
+    if (error instanceof AppError && error.code === 'not_found' && mayFindMore('din')) return null
+    throw error
+  })
+  const offer = { kind: 'din', subject: din, name: person?.full_name ?? din } as const
+  if (isTest('din', din)) return freeTest(offer)
+  if (!person) return { ...offer, canCost: price, whyFree: '' }
+  // What this database does not know costs nothing, unless somebody outside may know it.
+  const cost = (shown: string | null, amount: number) =>
+    isOwned(person.is_revealed, shown) || (shown === null && !person.may_find_more) ? 0 : amount
+  return {
+    ...offer,
+    canCost: { phone: cost(person.mobile_no, price.phone), email: cost(person.email_address, price.email) },
+    whyFree: person.is_revealed ? OWNED : UNKNOWN,
+  }
+}
+
+async function gstOffer(gstin: string, { call, priceOf }: ToolDeps): Promise<Offer> {
+  const leads = await call(queryGstLeads, { filters: { gstin }, limit: 1 })
+  const owned = leads.data.find((lead) => lead.gstin === gstin)
+  const price = await priceOf('gst')
+  const offer = { kind: 'gst', subject: gstin, name: owned?.business_name ?? gstin } as const
+  if (isTest('gst', gstin)) return freeTest(offer)
+  const canCost = { phone: owned?.mobile_number ? 0 : price.phone, email: owned?.email ? 0 : price.email }
+  return { ...offer, canCost, whyFree: OWNED }
+}
+
+const isTest = (kind: string, subject: string) => TESTS[kind]?.includes(subject) ?? false
+const freeTest = (offer: Omit<Offer, 'canCost' | 'whyFree'>): Offer => ({
+  ...offer,
+  canCost: NOTHING,
+  whyFree: 'it is a test number',
+})
 const isOwned = (isRevealed: boolean, shown: string | null) => isRevealed && shown !== null && !shown.includes('•')
 
 /** What a reveal can cost, beside what there is to pay it from. */
-async function offer(call: CallApi, name: string, canCost: Credits): Promise<ToolAnswer> {
+async function show(offer: Offer, isConfirmed: boolean, { call, showPrice }: ToolDeps): Promise<ToolAnswer> {
+  const { name, canCost, whyFree } = offer
   const { credits_left: left } = await call(getUserDetails, {})
+  await showPrice(offer)
+  const late = isConfirmed ? 'This price was not shown within the last ten minutes, so nothing was revealed. ' : ''
   const text =
     canCost.phone + canCost.email === 0
-      ? `Revealing ${name} costs nothing: everything that is known is this account's already, or nothing is known.`
-      : `Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords(left)} are left. Nothing was charged. Send confirm: true to reveal.`
+      ? `Revealing ${name} costs nothing: ${whyFree}. Send confirm: true to read it.`
+      : `${late}Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords(left)} are left. Nothing was charged. Send confirm: true within ten minutes to reveal at this price.`
   return { text, data: { revealed: false, can_cost: canCost, credits_left: left } }
 }
 

@@ -1,11 +1,19 @@
-import { companyFilters, companySort, directorSort } from '@dastak/contract/company-filters.ts'
+import { companyFilters, companySort, directorSort, type CompanyFilters } from '@dastak/contract/company-filters.ts'
 import * as fields from '@dastak/contract/fields.ts'
 import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { queryGstLeads, queryLeads } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { getCinDetails, getCompanyDirectors, searchCompany, searchDirector } from '@dastak/contract/registry.ts'
+import {
+  getCinDetails,
+  getCompanyDirectors,
+  getSearchOptions,
+  searchCompany,
+  searchDirector,
+} from '@dastak/contract/registry.ts'
 import * as z from 'zod/mini'
-import { defineTool } from './define-tool.ts'
+import { invalidField } from '../../app-error.ts'
+import { defineTool, type CallApi } from './define-tool.ts'
+import { companyNumber, companyQuery, directorQuery } from './tool-input.ts'
 
 /** An assistant reads all that it is given: fewer rows than a screen shows. */
 const DEFAULT_ROWS = 10
@@ -21,7 +29,7 @@ export const SEARCH_TOOLS = [
     title: 'Search companies',
     description: `Finds companies of India's company registry by name (words in any order, prefixes, a typo) or by CIN or LLPIN. Free. ${NARROWED}`,
     input: z.object({
-      company_name: fields.companyNameField,
+      company_name: companyQuery,
       filters: z.optional(companyFilters),
       sort: z.optional(companySort),
       limit,
@@ -30,6 +38,7 @@ export const SEARCH_TOOLS = [
     isReadOnly: true,
     async run({ limit: rows = DEFAULT_ROWS, ...input }, { call }) {
       const found = await call(searchCompany, { ...input, limit: rows })
+      if (found.total === 0) await checkFilters(input.filters, call)
       const text = `${counted(found, 'company', 'companies')}, ${found.companies.length} of them here.`
       return { text, data: found }
     },
@@ -37,9 +46,9 @@ export const SEARCH_TOOLS = [
   defineTool({
     name: 'search_directors',
     title: 'Search directors',
-    description: `Finds directors of companies by name or by DIN (8 digits). Contacts are masked until they are revealed. Free. ${NARROWED}`,
+    description: `Finds directors of companies by name or by DIN. Contacts are masked until they are revealed. Free. ${NARROWED}`,
     input: z.object({
-      query: fields.directorNameField,
+      query: directorQuery,
       filters: z.optional(companyFilters),
       sort: z.optional(directorSort),
       limit,
@@ -49,6 +58,7 @@ export const SEARCH_TOOLS = [
     async run({ limit: rows = DEFAULT_ROWS, filters, ...input }, { call }) {
       const narrowed = filters && JSON.stringify(filters)
       const found = await call(searchDirector, { ...input, filters: narrowed, limit: rows })
+      if (found.total === 0) await checkFilters(filters, call)
       const text = `${counted(found, 'director', 'directors')}, ${found.directors.length} of them here.`
       return { text, data: found }
     },
@@ -58,7 +68,7 @@ export const SEARCH_TOOLS = [
     title: 'Company details',
     description:
       'The registry record of one company with all its directors, by CIN or LLPIN. Contacts are masked. Free.',
-    input: z.object({ identification_number: fields.identificationNumberField }),
+    input: z.object({ identification_number: companyNumber }),
     isReadOnly: true,
     async run(input, { call }) {
       const company = await call(getCinDetails, input)
@@ -89,7 +99,7 @@ export const SEARCH_TOOLS = [
     name: 'balance',
     title: 'Balance',
     description:
-      'Phone and email credits that are left to spend; of a member, those that his team has allotted to him.',
+      'Phone and email credits that are left to spend; of a member, those that the team has allotted to them.',
     input: z.object({}),
     isReadOnly: true,
     async run(_, { call }) {
@@ -100,6 +110,28 @@ export const SEARCH_TOOLS = [
     },
   }),
 ]
+
+/** Where nothing was found, because there is no such state, status, class or industry. Errors: validation_failed. */
+async function checkFilters(filters: CompanyFilters | undefined, call: CallApi): Promise<void> {
+  const { state, status, class: classes, industry } = filters ?? {}
+  if (!state && !status && !classes && !industry) return
+  const options = await call(getSearchOptions, {})
+  const known = {
+    state: options.states,
+    status: options.statuses,
+    class: options.classes,
+    industry: options.industries,
+  }
+  for (const [name, permitted] of Object.entries(known) as [keyof typeof known, string[]][]) {
+    const small = new Set(permitted.map((value) => value.toLowerCase()))
+    const wrong = filters?.[name]?.find((value) => !small.has(value.toLowerCase()))
+    if (wrong !== undefined)
+      throw invalidField(
+        `filters.${name}`,
+        `filters.${name}: there is no ${JSON.stringify(wrong)}. Permitted: ${permitted.join(', ')}.`,
+      )
+  }
+}
 
 function counted(found: { total: number; is_total_capped: boolean }, one: string, many: string): string {
   const few = `${found.total} ${found.total === 1 ? one : many} found`

@@ -21,8 +21,8 @@ export function linkedinRoutes(linkedin: Linkedin): Binding[] {
       return { data: { data: rows.map(toRequest), next_cursor: nextCursor, total, price: await linkedin.price() } }
     }),
     bind(contract.getLinkedinRequest, async ({ query }, { principal }) => {
-      const { row, left } = await linkedin.find(principal.userId, query.request_id)
-      return { data: { ...toRequest(row), credits_left: left, is_test: false } }
+      const { row, left, isTest } = await linkedin.find(principal.userId, principal.actor, query.request_id)
+      return { data: { ...toRequest(row), credits_left: left, is_test: isTest } }
     }),
     bind(contract.queryLinkedinRequests, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await linkedin.query(principal.userId, body)

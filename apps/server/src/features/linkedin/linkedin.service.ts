@@ -17,7 +17,7 @@ import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
-import { testRequestOf } from './test-request.ts'
+import { testProfileOf, testRequestOf } from './test-request.ts'
 
 export interface LinkedinOptions {
   db: Db
@@ -42,6 +42,7 @@ export interface SentProfile {
 export type { RequestRow } from './request-list.store.ts'
 
 const requestId = z.uuid()
+const EMPTY_PAGE: store.PageFields = { name: null, headline: null, phone: null, email: null }
 
 /** LinkedIn requests: profiles that users send. What a page showed is free; what is missing is asked about by workers, and costs what is found. */
 export function createLinkedin(options: LinkedinOptions) {
@@ -135,8 +136,11 @@ export function createLinkedin(options: LinkedinOptions) {
     },
 
     /** One request of the user, with what he has left. Errors: not_found. */
-    async find(userId: number, typed: string) {
-      return { row: await find(userId, typed), left: await credits.payingBalance(db.kysely, userId) }
+    async find(userId: number, actor: Actor, typed: string) {
+      const profile = linkedinProfile(`https://www.linkedin.com/in/${testProfileOf(typed) ?? ''}`)
+      const test = profile && (await testRequestOf(lookups, clock, { userId, actor, profile, page: EMPTY_PAGE }))
+      const row = test ?? (await find(userId, typed))
+      return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
     /** The lead whose contacts a request shows; null where no source has told any. Errors: not_found. */

@@ -6,6 +6,8 @@ import type { RequestRow } from './request-list.store.ts'
 import type { PageFields } from './requests.store.ts'
 
 const TESTS: readonly string[] = Object.values(TEST_SUBJECTS.linkedin)
+/** Of no request that is kept; the last digit says which profile it is. */
+const ID = '00000000-0000-7000-8000-00000000000'
 const SOURCE = 'Test'
 
 /** A profile to try a program with: answered at once, always the same, and nothing is kept. Null where it is none. */
@@ -22,7 +24,7 @@ export async function testRequestOf(
   const email = row?.email ?? page.email
   return {
     user_id: userId,
-    id: '',
+    id: `${ID}${TESTS.indexOf(profile.id)}`,
     subject: profile.id,
     address: profile.address,
     created_at: clock.now(),
@@ -43,6 +45,11 @@ export async function testRequestOf(
     report_words: null,
     requested_at: '',
   }
+}
+
+/** The profile of a test request, by its id; null where it is none. */
+export function testProfileOf(requestId: string): string | null {
+  return (requestId.startsWith(ID) && TESTS[Number(requestId.slice(ID.length))]) || null
 }
 
 function statusOf(hasFailed: boolean, phone: string | null, email: string | null): RequestRow['status'] {

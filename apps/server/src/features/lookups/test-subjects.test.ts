@@ -1,6 +1,8 @@
 import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { getLinkedinRequest, submitLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
-import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import { getCinDetails, getCompanyDirectors, getDirector } from '@dastak/contract/registry.ts'
+import { TEST_COMPANY, TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePlan } from '../../testing/give-plan.ts'
 import { MANY_CALLS, signInAt } from '../../testing/http-caller.ts'
@@ -113,5 +115,31 @@ test('the test numbers of a kind are in its one spelling, and no two are the sam
     // The subject of a profile is its id, which is part of what is typed.
     const typed = subjects.map((subject) => (kind === 'linkedin' ? `linkedin.com/in/${subject}` : subject))
     expect(typed.map(parseSubject)).toEqual(subjects)
+  }
+})
+
+test('the registry has the test director and the test company, for nothing, and no others of them', async () => {
+  const get = async <Data>(answer: Promise<{ status: number; body: { data: Data } }>) => (await answer).body.data
+  const { found, noContact, notFound } = TEST_SUBJECTS.din
+  const person = await get(server.call(getDirector, { token: key, query: { din: found } }))
+  expect(person).toMatchObject({ full_name: 'ASHA TEST', mobile_no: expect.stringContaining('•'), is_revealed: false })
+  expect(await get(server.call(getDirector, { token: key, query: { din: noContact } }))).toMatchObject({
+    mobile_no: null,
+  })
+  expect((await server.call(getDirector, { token: key, query: { din: notFound } })).status).toBe(404)
+  const company = { identification_number: TEST_COMPANY }
+  expect(await get(server.call(getCinDetails, { token: key, query: company }))).toMatchObject(company)
+  const { directors } = await get(server.call(getCompanyDirectors, { token: key, query: company }))
+  expect(directors.map(({ din_number: din }) => din)).toEqual([found, TEST_SUBJECTS.din.vendorDown, noContact])
+})
+
+test('a test request for a profile can be asked for by its id', async () => {
+  for (const profile of Object.values(TEST_SUBJECTS.linkedin)) {
+    const body = { profile_url: `linkedin.com/in/${profile}` }
+    const sent = (await server.call(submitLinkedinRequest, { token: key, body })).body.data
+    const query = { request_id: sent.request_id }
+    const asked = (await server.call(getLinkedinRequest, { token: key, query })).body.data
+    expect(asked).toEqual({ ...sent, timestamp: asked.timestamp })
+    expect(asked).toMatchObject({ is_test: true, profile_id: profile })
   }
 })

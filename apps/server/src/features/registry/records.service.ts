@@ -2,6 +2,7 @@ import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import type { Reader } from '../../db/database.ts'
 import { companyRecord } from './company-record.rules.ts'
 import * as store from './registry.store.ts'
+import { testCompanies, testDirectors } from './test-records.rules.ts'
 import { isActive } from './values.rules.ts'
 
 export interface DirectorCompany {
@@ -35,7 +36,8 @@ export interface DirectorEntry {
 export async function readCompanies(reader: Reader, cins: readonly string[]): Promise<CompanyRecord[]> {
   if (cins.length === 0) return []
   const rows = await store.companiesByCin(reader, cins)
-  return inOrder(cins, rows, (row) => row.cin).map(companyRecord)
+  const records = [...rows.map(companyRecord), ...testCompanies(cins)]
+  return inOrder(cins, records, (company) => company.identification_number)
 }
 
 /** Directors by DIN, in that order, with their seats; those that there are. */
@@ -43,7 +45,7 @@ export async function readDirectors(reader: Reader, dins: readonly string[]): Pr
   if (dins.length === 0) return []
   const [rows, seats] = await Promise.all([store.directorsByDin(reader, dins), store.seatsOfDirectors(reader, dins)])
   const companies = Map.groupBy(seats, (seat) => seat.din)
-  return inOrder(dins, rows, (row) => row.din).map((row) => ({
+  const entries = rows.map((row) => ({
     ...row,
     companies: (companies.get(row.din) ?? []).map((seat) => ({
       identification_number: seat.cin,
@@ -54,6 +56,7 @@ export async function readDirectors(reader: Reader, dins: readonly string[]): Pr
       ended_on: seat.ended_on,
     })),
   }))
+  return inOrder(dins, [...entries, ...testDirectors(dins)], (entry) => entry.din)
 }
 
 /** The seat that names a director's company, as lookup_subject does: of those that are held the latest in an active company, else the latest. */

@@ -6,6 +6,7 @@ import { identificationNumber } from './identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
 import { createRegistrySearch } from './registry-search.service.ts'
 import * as store from './registry.store.ts'
+import { testContacts, testSeats } from './test-records.rules.ts'
 
 export { din, gstin, identificationNumber, pan, vehicleNumber } from './identifiers.rules.ts'
 
@@ -43,7 +44,7 @@ export function createRegistry({ db }: { db: Db }) {
     /** The board, longest seat first; then who has left it. */
     async directorsOfCompany(cin: string): Promise<BoardSeat[]> {
       const number = identificationNumber(cin)
-      return number === null ? [] : store.seatsOfCompany(reader, number)
+      return number === null ? [] : [...(await store.seatsOfCompany(reader, number)), ...testSeats(number)]
     },
 
     /** Null where there is no such director. */
@@ -60,6 +61,7 @@ export function createRegistry({ db }: { db: Db }) {
     /** What this database knows of the contacts of subjects, by subject. */
     async contacts(kind: LookupKind, subjects: readonly string[]): Promise<Map<string, store.KnownContact>> {
       const rows = await store.listContacts(reader, kind, subjects)
+      if (kind === 'din') rows.push(...testContacts(subjects))
       return new Map(rows.map((row) => [row.subject, row]))
     },
   }

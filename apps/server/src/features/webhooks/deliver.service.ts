@@ -47,7 +47,7 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
   async function tryOnce(due: store.DueDelivery): Promise<WebhookOutcome | null> {
     const payload = await payloadOf(due)
     if (!payload) return null
-    const keys = [due.secret, ...(due.old_secret ? [due.old_secret] : [])].flatMap((box) => secrets.open(box) ?? [])
+    const keys = due.secrets.flatMap((box) => secrets.open(box) ?? [])
     if (keys.length === 0) return LOST_SECRET
     return sender.send({ url: due.url, secrets: keys, id: messageId(due.message_id), at: clock.now(), payload })
   }

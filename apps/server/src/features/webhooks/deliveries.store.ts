@@ -39,8 +39,8 @@ export interface DueDelivery {
   webhook_id: string
   user_id: number
   url: string
-  secret: Buffer
-  old_secret: Buffer | null
+  /** The one of now first, then those that still sign beside it. */
+  secrets: Buffer[]
   message_id: string
   type: string
   reference_type: string
@@ -90,7 +90,9 @@ export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
         SELECT count(*) FROM unnest(${busy.map((one) => one.user_id)}::bigint[]) busy (user_id) WHERE busy.user_id = next.user_id)
       ORDER BY next_at LIMIT ${most}) due
     WHERE d.id = due.id AND w.id = d.webhook_id
-    RETURNING d.id, d.webhook_id, w.user_id, w.url, w.secret, CASE WHEN w.old_secret_until > ${now} THEN w.old_secret END AS old_secret,
+    RETURNING d.id, d.webhook_id, w.user_id, w.url, w.secret || ARRAY (
+        SELECT o.secret FROM webhook_old_secret o
+        WHERE o.webhook_id = w.id AND o.until > ${now} ORDER BY o.id DESC) AS secrets,
       d.message_id, d.type, d.reference_type, d.reference_id, d.data, d.happened_at, d.attempts`.execute(tx)
   return rows
 }

@@ -17,6 +17,8 @@ import * as store from './webhooks.store.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
+/** Each makes the header of a message longer. */
+const OLD_SECRETS_MAX = 9
 
 export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   accounts: Pick<Accounts, 'noteWebhook'>
@@ -85,13 +87,13 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
       if (!(await inTransaction(db, (tx) => store.deleteWebhook(tx, userId, id)))) throw unknown()
     },
 
-    /** A new secret; for a day the one before signs too. Errors: not_found. */
+    /** A new secret; those of the day before it sign too. Errors: not_found. */
     async rotate(userId: number, id: string): Promise<string> {
       const secret = newSecret()
-      const until = new Date(clock.now().getTime() + DAY_MS)
-      const isRotated = await inTransaction(db, (tx) =>
-        store.rotateSecret(tx, { userId, id, secret: secrets.close(secret), until }),
-      )
+      const now = clock.now()
+      const until = new Date(now.getTime() + DAY_MS)
+      const rotation = { userId, id, secret: secrets.close(secret), now, until, mostOld: OLD_SECRETS_MAX }
+      const isRotated = await inTransaction(db, (tx) => store.rotateSecret(tx, rotation))
       if (!isRotated) throw unknown()
       return secret
     },

@@ -93,18 +93,32 @@ export async function deleteWebhook(tx: Tx, userId: number, id: string): Promise
   return numDeletedRows === 1n
 }
 
-/** The secret before goes on signing until `until`. Returns whether there was such a webhook. */
-export async function rotateSecret(
-  tx: Tx,
-  { userId, id, secret, until }: { userId: number; id: string; secret: Buffer; until: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('webhook')
-    .set(({ ref }) => ({ old_secret: ref('secret'), old_secret_until: until, secret }))
+interface Rotation {
+  userId: number
+  id: string
+  secret: Buffer
+  now: Date
+  /** How long the secret of before goes on signing. */
+  until: Date
+  /** So many of before sign at most: the oldest gives way. */
+  mostOld: number
+}
+
+/** Returns whether there was such a webhook. */
+export async function rotateSecret(tx: Tx, { userId, id, secret, now, until, mostOld }: Rotation): Promise<boolean> {
+  const before = await tx
+    .selectFrom('webhook')
+    .select('secret')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) return false
+  await tx.insertInto('webhook_old_secret').values({ webhook_id: id, secret: before.secret, until }).execute()
+  await sql`DELETE FROM webhook_old_secret WHERE webhook_id = ${id} AND (until <= ${now} OR id NOT IN (
+    SELECT id FROM webhook_old_secret WHERE webhook_id = ${id} ORDER BY id DESC LIMIT ${mostOld}))`.execute(tx)
+  await tx.updateTable('webhook').set({ secret }).where('id', '=', id).execute()
+  return true
 }
 
 export async function cancelWaiting(tx: Tx, webhookId: string): Promise<void> {

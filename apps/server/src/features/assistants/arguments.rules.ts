@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { limitWords, typeWords, type JsonSchema } from '../../json-schema.rules.ts'
+import type { Tool } from './define-tool.ts'
+
+/** What a tool takes, as JSON Schema. What it does not name is refused. */
+export function inputSchemaOf({ input }: Pick<Tool, 'input'>): JsonSchema & { type: 'object' } {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return closed(schema as JsonSchema) as JsonSchema & { type: 'object' }
+}
+
+function closed(schema: JsonSchema): JsonSchema {
+  const { properties } = schema
+  if (!properties) return schema
+  const parts = Object.entries(properties).map(([name, part]) => [name, closed(part)])
+  return { ...schema, properties: Object.fromEntries(parts), additionalProperties: false }
+}
+
+/** The arguments of a tool, parsed; else what is wrong with them, and what would be right, in words. */
+export function readArguments(
+  { name, input }: Pick<Tool, 'name' | 'input'>,
+  typed: Record<string, unknown>,
+): { data: Record<string, unknown> } | { problems: string[] } {
+  const schema = inputSchemaOf({ input })
+  const unknown = unknownNames(schema, typed, name)
+  const parsed = input.safeParse(typed)
+  if (parsed.success && unknown.length === 0) return { data: parsed.data }
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => wordsOf(issue, schema, typed))
+  return { problems: [...unknown, ...new Set(wrong)] }
+}
+
+function unknownNames({ properties }: JsonSchema, value: unknown, name: string): string[] {
+  if (!properties || typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    const known = Object.hasOwn(properties, key) ? properties[key] : undefined
+    if (known) return unknownNames(known, part, key)
+    const names = Object.keys(properties)
+    return [`Unknown argument ${key}: ${name} takes ${names.length > 0 ? names.join(', ') : 'no arguments'}.`]
+  })
+}
+
+function wordsOf(issue: z.core.$ZodIssue, schema: JsonSchema, typed: unknown): string {
+  const path = issue.path.join('.')
+  const part = partAt(schema, issue.path)
+  const isMissing = valueAt(typed, issue.path) === undefined
+  const takes = [typeWords(part), limitWords(part)].filter(Boolean).join(', ')
+  // The words of a library say less than what comes next.
+  const words = /^(Invalid|Too) /.test(issue.message) ? '' : ` ${issue.message}`
+  return `${path}${isMissing ? ' is missing' : ''}:${words} It takes ${takes}.`
+}
+
+function partAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema {
+  return path.reduce<JsonSchema>(
+    (part, key) => (typeof key === 'number' ? part.items : part.properties?.[String(key)]) ?? {},
+    schema,
+  )
+}
+
+function valueAt(typed: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], typed)
+}

@@ -1,0 +1,30 @@
+import { inTransaction, type Db } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Credits } from './define-tool.ts'
+import { findPrice, keepPrice, type Subject } from './shown-prices.store.ts'
+
+export interface ShownPricesOptions {
+  db: Db
+  clock: Clock
+}
+
+/** How long a confirm counts for the price that was shown. */
+const COUNTS_MS = 10 * 60_000
+
+/** Prices as each key was shown them, kept for all processes: any of them may get the confirm. */
+export function createShownPrices({ db, clock }: ShownPricesOptions) {
+  const oldest = () => new Date(clock.now().getTime() - COUNTS_MS)
+  return {
+    async keep(subject: Subject, price: Credits): Promise<void> {
+      const shown = { ...subject, price, now: clock.now(), oldest: oldest() }
+      await inTransaction(db, (tx) => keepPrice(tx, shown))
+    },
+
+    /** Whether so much, or more, was shown within ten minutes. What costs nothing need not be shown. */
+    async covers(subject: Subject, price: Credits): Promise<boolean> {
+      if (price.phone + price.email === 0) return true
+      const shown = await findPrice(db.kysely, { ...subject, oldest: oldest() })
+      return shown !== undefined && price.phone <= shown.phone && price.email <= shown.email
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import * as fields from '@dastak/contract/fields.ts'
+import { DIN_LENGTH } from '@dastak/contract/limits.ts'
+import * as z from 'zod/mini'
+
+/** Identifiers as assistants write them: a number loses its zeros, and where there is no doubt gets them back. */
+
+/** A text, also where it comes as a number. */
+const written = (describe: string) =>
+  z.union([z.string(), z.number()], 'Use text or a number.').check(z.describe(describe))
+
+const withZeros = z.transform((typed: string | number) => {
+  const text = String(typed).trim()
+  return /^\d+$/.test(text) ? text.padStart(DIN_LENGTH, '0') : text
+})
+const asText = z.transform((typed: string | number) => String(typed).trim())
+
+export const dinInput = z.pipe(
+  z.pipe(written('DIN of the director: 8 digits; as a number, or without its zeros, too.'), withZeros),
+  fields.dinField,
+)
+export const directorQuery = z.pipe(z.pipe(written('A name, or a DIN.'), withZeros), fields.directorNameField)
+export const companyQuery = z.pipe(z.pipe(written('A name, or a CIN or LLPIN.'), asText), fields.companyNameField)
+export const gstinInput = z.pipe(z.pipe(written('GST number: 15 characters.'), asText), fields.gstinField)
+export const companyNumber = z.pipe(
+  z.pipe(written('CIN or LLPIN of a company.'), asText),
+  fields.identificationNumberField,
+)
