@@ -50,14 +50,21 @@ interface AdapterNeeds {
   warn?: (what: string) => void
 }
 
+/** Who sends messages away from this machine; null where the settings name nobody, and in demo mode. */
+export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
+  return {
+    sms: sms && !isDemo ? createHttpSms({ ...sms, privateHosts }) : null,
+    email: mail && !isDemo ? createSmtpEmail(mail) : null,
+  }
+}
+
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
 export function chooseAdapters(config: Config, { db, registry, outside, warn = () => undefined }: AdapterNeeds) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
   // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
   const { privateHosts, isDemo } = config
-  const realSms = config.sms ? createHttpSms({ ...config.sms, body: JSON.parse(config.sms.body), privateHosts }) : noSms
-  const realEmail = config.mail ? createSmtpEmail({ url: config.mail.smtpUrl, from: config.mail.from }) : noEmail
+  const senders = chooseSenders(config)
   const { catalogue, timeZone, billingGraceDays: graceDays } = config
   const key = derivedKey('sandbox messages', config.secretKey)
   const sandbox =
@@ -73,8 +80,8 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
     sandbox,
     billingProvider: outside.billing ?? sandbox?.provider ?? chargebee ?? noBilling,
     outbox,
-    sms: outside.sms ?? (isDemo ? createOutboxSms(outbox) : realSms),
-    email: outside.email ?? (isDemo ? createOutboxEmail(outbox) : realEmail),
+    sms: outside.sms ?? (isDemo ? createOutboxSms(outbox) : (senders.sms ?? noSms)),
+    email: outside.email ?? (isDemo ? createOutboxEmail(outbox) : (senders.email ?? noEmail)),
     webhookSender:
       outside.webhookSender ?? createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
     storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),

@@ -6,10 +6,12 @@ import { complaintOf } from './cli/complaint.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
 import { addImportCommands } from './cli/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
+import { addMessageCommands } from './cli/message-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
+import { chooseSenders } from './choose-adapters.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
@@ -17,6 +19,7 @@ import type { Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
+import { allowedMobile } from './features/accounts/mobile.rules.ts'
 import type { Finding } from './features/credits/credits.service.ts'
 import { onParentGone } from './parent-process.ts'
 import { loadDemo } from './sample/load-demo.ts'
@@ -94,6 +97,13 @@ async function main(): Promise<void> {
   addStorageCommands(program, {
     withStorage: (action) => withDeps(({ storage }) => action(storage)),
     isElsewhere: () => settings().bucket !== null,
+    write,
+    setExitCode,
+  })
+  addMessageCommands(program, {
+    senders: () => ({ ...chooseSenders(settings()), isDemo: settings().isDemo }),
+    readMobile: (typed) => allowedMobile(typed, settings().allowedCountries),
+    settings,
     write,
     setExitCode,
   })

@@ -106,7 +106,8 @@ interface Process {
 async function serve(config: Config, { database, jobsDb }: Databases, { log, stopping, note }: Process): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
-  if (!config.sms && !config.isDemo) log.warn('No SMS_HTTP_URL is set: nobody receives a code, and nobody can sign in.')
+  if (!config.sms && !config.isDemo)
+    log.warn('No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user login-link`.')
 
   if (!config.mail && !config.isDemo)
     log.warn('No SMTP_URL is set: nobody can verify an email address, and so nobody can search.')

@@ -33,9 +33,12 @@ export interface VendorRequest {
 export class VendorError extends Error {
   override readonly name = 'VendorError'
   readonly status: number | null
-  constructor(message: string, status: number | null = null) {
+  /** Why there was no answer, where the system or TLS says so: `ENOTFOUND`. */
+  readonly code: string | null
+  constructor(message: string, status: number | null = null, code: string | null = null) {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -71,8 +74,9 @@ export function createVendorCalls(options: VendorFetchOptions) {
       return await take(response, () => read(response, maxBytes))
     } catch (error) {
       if (error instanceof VendorError) throw error
-      if (timeout.aborted) throw new VendorError(`The ${vendor} did not answer within ${timeoutMs / 1000} s.`)
-      throw new VendorError(`The ${vendor} ${reason(error, question.signal, options)}.`)
+      if (timeout.aborted)
+        throw new VendorError(`The ${vendor} did not answer within ${timeoutMs / 1000} s.`, null, 'ETIMEDOUT')
+      throw new VendorError(`The ${vendor} ${reason(error, question.signal, options)}.`, null, codeOf(error))
     }
   }
 }
@@ -171,9 +175,13 @@ function coded(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code })
 }
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}
+
 function reason(error: unknown, signal: AbortSignal | undefined, { nameServers }: VendorFetchOptions): string {
   if (signal?.aborted) return 'was asked in vain: the caller gave up'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const code = codeOf(error)
   // Whether the name exists within the operator's network is told to no user.
   if (code === PRIVATE && nameServers) return 'has no address that can be reached from the internet'
   if (code === PRIVATE) return 'has a private address; name its host in PRIVATE_HOSTS where that is meant'

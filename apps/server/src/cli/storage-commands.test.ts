@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function check(other: Partial<S3Bucket> = {}): Promise<string> {
+async function check(other: Partial<S3Bucket> = {}, ...words: string[]): Promise<string> {
   const said: unknown[] = []
   const program = new Command()
   addStorageCommands(program, {
@@ -22,12 +22,15 @@ async function check(other: Partial<S3Bucket> = {}): Promise<string> {
     write: (line) => said.push(line),
     setExitCode: (code) => said.push(code),
   })
-  await program.parseAsync(['storage', 'check'], { from: 'user' })
+  await program.parseAsync(['storage', 'check', ...words], { from: 'user' })
   return said.join(' ')
 }
 
 test('a storage that works is said to, and keeps nothing of it', async () => {
   expect(await check()).toBe('The storage works.')
+  expect(await check({ name: 'not-there' }, '--json')).toMatch(/^\{"works":false,"problems":\[".*"\]\} 1$/)
+  world.requests.length = 0
+  expect(await check({}, '--json')).toBe('{"works":true,"problems":[]}')
   expect(world.requests.map((line) => line.split(/[ ?]/)[0])).toEqual(['PUT', 'GET', 'DELETE'])
 })
 

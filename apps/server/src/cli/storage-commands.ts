@@ -4,31 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { FILE_TYPES, type Storage } from '../ports/storage.ts'
+import { tellResult, type CheckOutput } from './check-result.ts'
 
-interface StorageCommandsOptions {
+interface StorageCommandsOptions extends CheckOutput {
   withStorage: (action: (storage: Storage) => Promise<void>) => Promise<void>
   /** Whether links lead to another server than ours, which may not run now. */
   isElsewhere: () => boolean
-  write: (line: string) => void
-  /** Told 1 when the storage does not work. */
-  setExitCode: (code: number) => void
 }
 
 const FETCH_MS = 10_000
 
 /** `storage check`: does once what is done for each result of a batch. */
 export function addStorageCommands(program: Command, options: StorageCommandsOptions): void {
-  const { withStorage, isElsewhere, write, setExitCode } = options
+  const { withStorage, isElsewhere } = options
   program
     .command('storage')
     .description('where files are kept')
     .command('check')
     .description('store, fetch and remove a small file')
-    .action(() =>
+    .option('--json', 'print as JSON')
+    .action(({ json }: { json?: boolean }) =>
       withStorage(async (storage) => {
         const problem = await tryOut(storage, isElsewhere()).catch((error: Error) => error.message)
-        write(problem ?? 'The storage works.')
-        if (problem !== null) setExitCode(1)
+        tellResult(
+          { works: 'The storage works.', problems: problem === null ? [] : [problem] },
+          { ...options, asJson: json },
+        )
       }),
     )
 }

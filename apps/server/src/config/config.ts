@@ -12,6 +12,7 @@ import { readChargebee, type Chargebee } from './chargebee.ts'
 import { ConfigError } from './config-error.ts'
 import { readEnvFile, unknownNames } from './env-file.ts'
 import { readLimits, type Limits } from './limits.ts'
+import { readMailServer, type MailServer } from './mail.ts'
 import { readSmsVendor, type SmsVendor } from './sms.ts'
 import { readBucket, type S3Bucket } from './storage.ts'
 import { createSettings, type Environment } from './settings.ts'
@@ -65,7 +66,7 @@ export interface Config {
   missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
   sms: SmsVendor | null
-  mail: { smtpUrl: string; from: string } | null
+  mail: MailServer | null
   emailCheck: EmailCheckSettings
   /** Where files are kept; null: below `dataDir`. */
   bucket: S3Bucket | null
@@ -126,8 +127,8 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, 'names or addresses of hosts, like 10.0.0.7')
   const receivers = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
   const sms = readSmsVendor(settings, privateHosts)
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
-  const mailFrom = text('MAIL_FROM')
+  const mail = readMailServer(settings, ROOT)
+  const smtpUrl = text('SMTP_URL')
   const isUnconfigured = !databaseUrl && !sms && !smtpUrl && !isProduction
   const isDemo = flag('DEMO') ?? isUnconfigured
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
@@ -136,16 +137,17 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   if (role !== 'all' && !databaseUrl)
     settings.refuse('DATABASE_URL', `must name a server when ROLE is ${role}: the embedded database serves one process`)
   if (ownerUrl && !databaseUrl) settings.refuse('DATABASE_URL', 'must be set where DATABASE_ADMIN_URL is')
-  if (isProduction && !sms && !isDemo)
-    settings.refuse('SMS_HTTP_URL', 'must be set in production, else nobody can sign in (or set DEMO=true by hand)')
-  if (smtpUrl && !mailFrom)
-    settings.refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
-
+  const acceptsNoSms = flag('ACCEPT_NO_SMS') ?? false
+  if (isProduction && !sms && !isDemo && !acceptsNoSms)
+    settings.refuse(
+      'SMS_VENDOR',
+      'or SMS_HTTP_URL must be set in production, else nobody can sign in but by `dastak user login-link` (or set ACCEPT_NO_SMS=true by hand)',
+    )
   const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
   if (isProduction && !smtpUrl && !isDemo && !acceptsNoEmail)
     settings.refuse(
       'SMTP_URL',
-      'must be set in production, else nobody can verify an email address, and so nobody can search (or set ACCEPT_NO_EMAIL=true by hand)',
+      'must be set in production, else nobody can verify an email address, and so nobody can search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
     )
   const host = text('HOST')
   const metricsToken = text('METRICS_TOKEN')
@@ -192,7 +194,7 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
       perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),
     },
     sms,
-    mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : null,
+    mail,
     emailCheck: readEmailCheck(settings, publicUrl),
     bucket: readBucket(settings, { publicUrl, isDemo }),
     profileLayouts: readProfileLayouts(settings, ROOT),

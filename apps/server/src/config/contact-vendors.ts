@@ -1,19 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { ANSWER_PATH, stepsOf, type AnswerCondition, type AnswerPath } from '../answer-path.ts'
 import { mapTexts } from '../map-texts.ts'
 import { isNamedHost, isPrivateAddress } from '../private-address.ts'
 import { readJson, type Problem } from './json-lines.ts'
 import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
-/** Where a value stands in an answer: names and places in lists. */
-export type AnswerPath = readonly (string | number)[]
-export interface AnswerCondition {
-  path: AnswerPath
-  /** As texts; one of them is enough. */
-  values: readonly string[]
-}
 /** How one kind is asked. Texts of `url` and `body` have placeholders for the subject. */
 export interface VendorQuestion {
   method: 'POST' | 'GET'
@@ -60,11 +54,8 @@ const AS_OF = 'as_of'
 /** In the place of the subject: as it is, a mobile number without its plus or country, a profile's address. */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
 const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
-const STEP = String.raw`[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\]`
-const PATH = new RegExp(String.raw`^(?:${STEP})(?:\.[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\])*$`)
-
 const WHERE = 'must say where in the answer it stands, like data.result[0].mobile'
-const path = z.string(WHERE).check(z.maxLength(200, WHERE), z.regex(PATH, WHERE))
+const path = z.string(WHERE).check(z.maxLength(200, WHERE), z.regex(ANSWER_PATH, WHERE))
 const SCALARS = 'must be a list of texts, numbers, true and false'
 const conditions = z.optional(
   z.record(
@@ -203,12 +194,6 @@ function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion
 
 function conditionsOf(written: WrittenQuestion['answered']): AnswerCondition[] {
   return Object.entries(written ?? {}).map(([at, values]) => ({ path: stepsOf(at), values: values.map(String) }))
-}
-
-function stepsOf(at: string): AnswerPath {
-  return [...at.matchAll(/\["([^"]+)"\]|\[(\d+)\]|[^.[\]"\s]+/g)].map(([step, quoted, place]) =>
-    place === undefined ? (quoted ?? step) : Number(place),
-  )
 }
 
 function variablesIn(value: unknown): string[] {

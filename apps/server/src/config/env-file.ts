@@ -75,6 +75,12 @@ function lookAt(text: string): { lines: Map<string, number>; problem?: string } 
     if (name === undefined) return { lines, problem: `line ${index + 1} is no setting: ${HOW}` }
     lines.set(name, index + 1)
     const quote = /^["'`]/.exec(value)?.[0]
+    // What stands behind it would be cut off in silence: half a password, half a text.
+    if (!quote && /[^\s]#/.test(value.replace(/\s#.*$/, '')))
+      return {
+        lines,
+        problem: `line ${index + 1}: the # in ${name} would begin a comment: put the value in single quotes`,
+      }
     if (!quote || value.includes(quote, 1)) continue
     const end = all.findIndex((later, place) => place > index && later.includes(quote))
     if (end < 0 || all.slice(index + 1, end + 1).some((inside) => SETTING.test(inside)))

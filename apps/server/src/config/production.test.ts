@@ -24,12 +24,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 it('refuse production without an SMS vendor or a mail server, unless demo mode is asked for by hand', () => {
   const production = { NODE_ENV: 'production' }
   expect(problemsOf(production)).toEqual([
-    expect.stringMatching(/^SMS_HTTP_URL must be set/),
+    expect.stringMatching(/^SMS_VENDOR or SMS_HTTP_URL must be set in production.*ACCEPT_NO_SMS/),
     expect.stringMatching(/^SMTP_URL must be set in production.*nobody can search/),
   ])
   expect(problemsOf({ ...production, DEMO: 'true' })).toEqual([])
   expect(problemsOf({ ...production, ...SMS, ...MAIL })).toEqual([])
   expect(problemsOf({ ...production, ...SMS, ACCEPT_NO_EMAIL: 'true' })).toEqual([])
+  expect(problemsOf({ ...production, ...MAIL, ACCEPT_NO_SMS: 'true' })).toEqual([])
 })
 
 it('let a demo be reached from this machine alone, unless an address is set', () => {

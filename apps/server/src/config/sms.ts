@@ -1,30 +1,165 @@
 import { isIP } from 'node:net'
+import { ANSWER_PATH, stepsOf, type AnswerCondition } from '../answer-path.ts'
 import { isPrivateAddress } from '../private-address.ts'
 import type { Settings } from './settings.ts'
+import { readSmsTemplates, type SmsTemplateList } from './sms-templates.ts'
 
-/** Any SMS vendor that takes an HTTP POST. */
-export interface SmsVendor {
-  url: string
-  headers: Readonly<Record<string, string>>
-  /** The JSON body, with `{to}` (E.164) or `{to_digits}` (without the plus) and `{text}` where number and message go. */
-  body: string
+/** Vendors whose ways are known here; any other is described by the SMS_HTTP_ settings. */
+const KNOWN = ['twilio', 'msg91', 'msg91-otp', '2factor', 'gupshup', 'textlocal'] as const
+export type KnownVendorName = (typeof KNOWN)[number]
+
+/** What has to be in an answer: values in its JSON, all of them, or a text. A `*` among the values is any value. */
+export type AnswerRule = { conditions: readonly AnswerCondition[] } | { text: string }
+
+interface Common {
+  /** The sender's name, number or header. */
+  sender: string | null
+  /** The operator's number in the DLT of Indian operators. */
+  entityId: string | null
+  templates: SmsTemplateList
 }
+export interface KnownVendor extends Common {
+  vendor: KnownVendorName
+  /** `https://host`, where it is not the vendor's usual one. */
+  origin: string | null
+  user: string
+  key: string
+}
+/** Any vendor that takes one HTTP call a message. Texts of `url` and body have placeholders. */
+export interface AnyVendor extends Common {
+  vendor: 'http'
+  url: string
+  method: 'POST' | 'GET'
+  headers: Readonly<Record<string, string>>
+  /** JSON, or the fields of a form; null: none. */
+  body: { json: unknown } | { form: readonly (readonly [string, string])[] } | null
+  /** What an answer must say to be believed, and what says that it failed: any of it. */
+  answered: AnswerRule | null
+  failed: AnswerRule | null
+}
+export type SmsVendor = KnownVendor | AnyVendor
 
+const KEY = {
+  twilio: 'the auth token, or SID:secret of an API key',
+  msg91: 'the auth key',
+  'msg91-otp': 'the auth key',
+  '2factor': 'the API key',
+  gupshup: 'the password',
+  textlocal: 'the API key',
+}
+const USER: Partial<Record<KnownVendorName, string>> = { twilio: 'the account SID, AC…', gupshup: 'the user id' }
+const SENDER: Partial<Record<KnownVendorName, string>> = {
+  twilio: 'a number like +15005550006, a sender name, or a messaging service, MG…',
+  textlocal: 'the sender, six letters',
+}
+/** They hold the texts, and are only told which. */
+const NEED_TEMPLATES: readonly string[] = ['msg91', 'msg91-otp', '2factor']
+const OF_ANY = ['METHOD', 'HEADERS', 'BODY', 'ANSWERED', 'FAILED'].map((name) => `SMS_HTTP_${name}`)
 const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
+const NUMBER = /\{to(_digits|_national)?\}/
 
-/** SMS_HTTP_URL, SMS_HTTP_HEADERS (JSON) and SMS_HTTP_BODY; null where no vendor is set. */
-export function readSmsVendor({ text, url, refuse }: Settings, privateHosts: readonly string[]): SmsVendor | null {
+/** SMS_VENDOR with its few settings, or the SMS_HTTP_ settings; null where no vendor is set. */
+export function readSmsVendor(settings: Settings, privateHosts: readonly string[]): SmsVendor | null {
+  const { text, url, refuse } = settings
+  const name = text('SMS_VENDOR')
+  const vendor = KNOWN.find((one) => one === name?.toLowerCase())
+  if (name && !vendor)
+    refuse('SMS_VENDOR', `must be one of ${KNOWN.join(', ')}; any other is described by SMS_HTTP_URL`)
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
   const host = address && new URL(address).hostname.replace(/^\[|\]$/g, '')
   if (host && (host === 'localhost' || (isIP(host) && isPrivateAddress(host))) && !privateHosts.includes(host))
     refuse('SMS_HTTP_URL', `has a private address: write PRIVATE_HOSTS=${host} where that is meant`)
-  const body = text('SMS_HTTP_BODY') ?? DEFAULT_BODY
-  if (!/\{to(_digits)?\}/.test(body) || !body.includes('{text}'))
-    refuse('SMS_HTTP_BODY', 'must contain {to} or {to_digits}, and {text}')
-  else if (parsed(body) === undefined) refuse('SMS_HTTP_BODY', 'must be JSON like {"to":"{to}","text":"{text}"}')
+  const [user, key] = [text('SMS_USER'), text('SMS_KEY')]
+  const common = {
+    sender: text('SMS_SENDER') ?? null,
+    entityId: text('SMS_ENTITY_ID') ?? null,
+    templates: readSmsTemplates(settings),
+  }
+  const any = readAnyVendor(settings, address)
+  if (!vendor) {
+    if ((user || key) && !name) refuse('SMS_VENDOR', 'must be set where SMS_USER or SMS_KEY is')
+    return any && { ...common, ...any }
+  }
+  for (const setting of OF_ANY)
+    if (text(setting)) refuse(setting, `must not be set where SMS_VENDOR is ${vendor}, whose way is known`)
+  const needed = {
+    SMS_KEY: [key, KEY[vendor]],
+    SMS_USER: [user, USER[vendor]],
+    SMS_SENDER: [common.sender, SENDER[vendor]],
+  }
+  for (const [setting, [value, what]] of Object.entries(needed))
+    if (what && !value) refuse(setting, `must be set where SMS_VENDOR is ${vendor}: ${what}`)
+  const { sign_in_code: signIn, new_number_code: newNumber } = common.templates
+  if (NEED_TEMPLATES.includes(vendor) && !(signIn?.id && newNumber?.id))
+    refuse('SMS_TEMPLATES', `must name the templates of sign_in_code and new_number_code where SMS_VENDOR is ${vendor}`)
+  return { vendor, ...common, origin: address ? new URL(address).origin : null, user: user ?? '', key: key ?? '' }
+}
+
+function readAnyVendor(settings: Settings, address: string | undefined): Omit<AnyVendor, keyof Common> | null {
+  const { text, oneOf, refuse } = settings
+  const method = oneOf('SMS_HTTP_METHOD', ['POST', 'GET'], 'POST')
+  const written = text('SMS_HTTP_BODY')
+  const body = bodyOf(method === 'POST' ? (written ?? DEFAULT_BODY) : undefined)
+  const all = `${address ?? ''} ${method === 'POST' ? (written ?? DEFAULT_BODY) : ''}`
+  if (method === 'GET' && written) refuse('SMS_HTTP_BODY', 'must not be set where SMS_HTTP_METHOD is GET')
+  else if ((address || written) && !(NUMBER.test(all) && /\{(text|code)\}/.test(all)))
+    refuse(
+      method === 'GET' ? 'SMS_HTTP_URL' : 'SMS_HTTP_BODY',
+      'must contain {to}, {to_digits} or {to_national}, and {text} or {code}',
+    )
+  else if (body === undefined)
+    refuse('SMS_HTTP_BODY', 'must be JSON like {"to":"{to}","text":"{text}"}, or fields like to={to}&text={text}')
   const headers = readHeaders(text('SMS_HTTP_HEADERS') ?? '{}')
   if (!headers) refuse('SMS_HTTP_HEADERS', 'must be a JSON object of texts like {"authorization":"Bearer …"}')
-  return address ? { url: address, headers: headers ?? {}, body } : null
+  const answered = readRule(settings, 'SMS_HTTP_ANSWERED')
+  const failed = readRule(settings, 'SMS_HTTP_FAILED')
+  if (!address) return null
+  return { vendor: 'http', url: address, method, headers: headers ?? {}, body: body ?? null, answered, failed }
+}
+
+/** Undefined: it is neither. */
+function bodyOf(written: string | undefined): AnyVendor['body'] | undefined {
+  if (written === undefined) return null
+  if (/^[[{]\s*(["\]}]|\{|\[)/.test(written)) {
+    const json = parsed(written)
+    return json === undefined ? undefined : { json }
+  }
+  const pairs = written.split('&').map((pair) => {
+    const at = pair.indexOf('=')
+    return [decoded(pair.slice(0, Math.max(at, 0))), decoded(pair.slice(at + 1))] as const
+  })
+  return pairs.every(([name]) => /^[\w.[\]-]+$/.test(name)) ? { form: pairs } : undefined
+}
+
+/** A `%20` is a blank; a plus and a per cent that stand for nothing are themselves. */
+function decoded(written: string): string {
+  return written.replace(/(%[\da-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped)
+    } catch {
+      return escaped
+    }
+  })
+}
+
+function readRule({ text, refuse }: Settings, setting: string): AnswerRule | null {
+  const written = text(setting)
+  if (written === undefined) return null
+  if (!written.startsWith('{')) return { text: written }
+  const value = parsed(written)
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const lists = entries.map(([path, one]) => [path, Array.isArray(one) ? one : [one]] as const)
+  const isFit = lists.every(
+    ([path, list]) =>
+      ANSWER_PATH.test(path) &&
+      list.length > 0 &&
+      list.every((one) => ['string', 'number', 'boolean'].includes(typeof one)),
+  )
+  if (lists.length === 0 || !isFit) {
+    refuse(setting, 'must be JSON like {"status": ["success", 200]}, or a text that stands in the answer')
+    return null
+  }
+  return { conditions: lists.map(([path, list]) => ({ path: stepsOf(path), values: list.map(String) })) }
 }
 
 function readHeaders(json: string): Record<string, string> | null {

@@ -14,7 +14,21 @@ export interface EmailSender {
   send(message: EmailMessage): Promise<void>
 }
 
+/** The message may have been taken, or not. */
+export class EmailProblem extends Error {
+  // Private, so that no log writes it down.
+  readonly #why: string | null
+  constructor(message: string, why: string | null = null) {
+    super(message)
+    this.#why = why
+  }
+  /** Why, in words for the operator at the terminal. */
+  get why(): string | null {
+    return this.#why
+  }
+}
+
 /** The message was not taken for certain: sending it again cannot bring it twice. */
-export class EmailNotTaken extends Error {
+export class EmailNotTaken extends EmailProblem {
   override readonly name = 'EmailNotTaken'
 }

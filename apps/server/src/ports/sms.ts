@@ -1,10 +1,31 @@
+import type { SmsTemplate } from '../sms-texts.ts'
+
 export interface SmsMessage {
   /** E.164 */
   to: string
+  /** Which text it is: vendors know each as a template of its own. */
+  template: SmsTemplate
+  /** What changes in the text, by name and in the order of the text; `code` is a one-time code. */
+  values: Readonly<Record<string, string>>
   text: string
 }
 
 /** Sends text messages. A failure throws an Error whose words hold neither the text nor the number. */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>
+}
+
+/** The vendor did not take the message. */
+export class SmsNotTaken extends Error {
+  override readonly name = 'SmsNotTaken'
+  // Private, so that no log writes it down.
+  readonly #vendorWords: string | null
+  constructor(message: string, vendorWords: string | null = null) {
+    super(message)
+    this.#vendorWords = vendorWords
+  }
+  /** What the vendor said, without the secrets of the settings and of the message: for the operator at the terminal. */
+  get vendorWords(): string | null {
+    return this.#vendorWords
+  }
 }

@@ -1,12 +1,11 @@
 import {
   SUBJECT_PLACEHOLDER,
   VENDOR_FIELDS,
-  type AnswerCondition,
-  type AnswerPath,
   type ContactVendor,
   type VendorKind,
   type VendorQuestion,
 } from '../../config/contact-vendors.ts'
+import { isScalar, valueAt, type AnswerCondition } from '../../answer-path.ts'
 import { linkedinAddress } from '@dastak/contract/linkedin-profile.ts'
 import { mapTexts } from '../../map-texts.ts'
 import { createPlaces } from '../../places.ts'
@@ -118,17 +117,6 @@ function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): Co
     facts: Object.keys(values).length > 0 ? values : null,
   }
 }
-
-function valueAt(said: unknown, path: AnswerPath): unknown {
-  let value = said
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = (value as Record<string | number, unknown>)[step]
-  }
-  return value
-}
-
-const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'boolean') return null

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { mailServer } from '../../testing/mail-server.ts'
 import { createSmtpEmail } from './smtp.ts'
 
 const closers: (() => void)[] = []
@@ -23,11 +24,7 @@ async function startServer(onMessage: (message: { to: string[]; source: string }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const email = createSmtpEmail({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'Dastak <no-reply@dastak.example>',
-    timeoutMs: 2_000,
-  })
+  const email = createSmtpEmail(mailServer({ SMTP_URL: `smtp://127.0.0.1:${port}` }), 2_000)
   closers.push(
     () => server.close(() => undefined),
     () => email.close(),
@@ -75,7 +72,7 @@ test('a refusal is an error that tells its code and nothing of the message', asy
 })
 
 test('a server that is not there is an error', async () => {
-  const email = createSmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'x@dastak.example', timeoutMs: 1_000 })
+  const email = createSmtpEmail(mailServer({ SMTP_URL: 'smtp://127.0.0.1:1' }), 1_000)
   closers.push(() => email.close())
   await expect(email.send(MESSAGE)).rejects.toThrow('The mail server did not take the message (ESOCKET)')
 })

@@ -1,27 +1,23 @@
+import { X509Certificate } from 'node:crypto'
+import { checkServerIdentity, rootCertificates, type PeerCertificate } from 'node:tls'
 import { createTransport } from 'nodemailer'
-import { EmailNotTaken, type EmailSender } from '../../ports/email.ts'
-
-export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…:465`. */
-  url: string
-  /** `Dastak <no-reply@dastak.example>` */
-  from: string
-  timeoutMs?: number
-}
+import type { MailServer } from '../../config/mail.ts'
+import { EmailNotTaken, EmailProblem, type EmailSender } from '../../ports/email.ts'
+import { smtpWords, type SmtpError } from './smtp-words.ts'
 
 /** Sends emails through any SMTP server. Pooled: one connection serves many messages. */
-export function createSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpOptions): EmailSender & { close(): void } {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
-  const isImplicitTls = protocol === 'smtps:'
+export function createSmtpEmail(server: MailServer, timeoutMs = 10_000): EmailSender & { close(): void } {
+  const { host, port, tls, login, from } = server
   const transport = createTransport({
     pool: true,
     maxConnections: 2,
-    host: hostname,
-    port: Number(port || (isImplicitTls ? 465 : 587)),
-    secure: isImplicitTls,
-    // Credentials never travel in the clear, unless the operator's address says `?tls=optional` for a relay of his own.
-    requireTLS: !isImplicitTls && username !== '' && searchParams.get('tls') !== 'optional',
-    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    auth: login ? { user: login.user, pass: login.password } : undefined,
+    tls: trust(server),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -34,14 +30,28 @@ export function createSmtpEmail({ url, from, timeoutMs = 10_000 }: SmtpOptions):
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: { ...headers } })
       } catch (error) {
         // A server's reply may quote the address or the message: only its code is passed on.
-        const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+        const { code, responseCode, command } = error as SmtpError
         const words = `The mail server did not take the message (${responseCode ?? code ?? 'unknown'})`
+        const why = smtpWords(error as SmtpError, server)
         // A server that falls silent after the message may have taken it.
         const isCertain =
           responseCode !== undefined || command === 'CONN' || ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
-        throw isCertain ? new EmailNotTaken(words) : new Error(words)
+        throw isCertain ? new EmailNotTaken(words, why) : new EmailProblem(words, why)
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Whom TLS believes: the system's list, who is named beside it, and a server that shows one of these certificates itself, under whatever name. */
+function trust({ isUnverified, certificates }: MailServer) {
+  if (isUnverified) return { rejectUnauthorized: false }
+  if (certificates.length === 0) return {}
+  const own = new Set(certificates.map((pem) => new X509Certificate(pem).fingerprint256))
+  return {
+    ca: [...rootCertificates, ...certificates],
+    allowPartialTrustChain: true,
+    checkServerIdentity: (name: string, shown: PeerCertificate) =>
+      own.has(shown.fingerprint256) ? undefined : checkServerIdentity(name, shown),
   }
 }

@@ -1,41 +1,86 @@
-import { mapTexts } from '../../map-texts.ts'
-import type { SmsSender } from '../../ports/sms.ts'
-import { createVendorFetch } from '../vendor-fetch.ts'
+import type { SmsVendor } from '../../config/sms.ts'
+import { SmsNotTaken, type SmsSender } from '../../ports/sms.ts'
+import { networkWords } from '../../network-words.ts'
+import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
+import { isPlainFailure, says, wordsOf } from './answer.ts'
+import * as anyVendor from './any-vendor.ts'
+import { basic, KNOWN_VENDORS, type SmsCall } from './known-vendors.ts'
+import { partsOf, type SmsParts } from './message-parts.ts'
 
-export interface HttpSmsOptions {
-  url: string
-  method?: 'POST' | 'GET'
-  /** For example the vendor's key. */
-  headers?: Readonly<Record<string, string>>
-  /**
-   * The vendor's own JSON, with `{to}` (E.164), `{to_digits}` (without the plus) and `{text}` anywhere in its strings.
-   * The same placeholders, URL-encoded, may stand in `url`.
-   */
-  body?: unknown
-  /** Hosts that may have a private address. */
-  privateHosts?: readonly string[]
-}
+const MOST_BYTES = 64_000
 
-/** Sends text messages through any vendor that takes one HTTP call a message. A 2xx answer counts as sent. */
-export function createHttpSms(options: HttpSmsOptions): SmsSender {
-  const { url, method = 'POST', headers, body = { to: '{to}', text: '{text}' }, privateHosts = [] } = options
-  const fetchVendor = createVendorFetch({ vendor: 'SMS vendor', privateHosts })
+/**
+ * Sends text messages through a vendor that takes one HTTP call a message: a known one, or any other as the settings describe it. An answer counts
+ * as sent where its status is from 200 to 299 and it says what a good one says.
+ */
+export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly string[] }): SmsSender {
+  const { privateHosts } = vendor
+  const callVendor = createVendorCalls({ vendor: 'SMS vendor', privateHosts, maxBytes: MOST_BYTES })
+  const ways = waysOf(vendor)
+
   return {
-    async send({ to, text }) {
-      const values = { to, to_digits: to.replace('+', ''), text }
-      await fetchVendor({
-        url: fill(url, values, encodeURIComponent),
-        method,
-        headers,
-        body: method === 'POST' ? mapTexts(body, (text) => fill(text, values, (value) => value)) : undefined,
-        expect: 'nothing',
+    async send(message) {
+      const parts = partsOf(message, vendor)
+      const { method, url, headers, json, form } = ways.callFor(parts)
+      const secrets = [
+        ...ways.secrets,
+        parts.text,
+        parts.to,
+        parts.digits,
+        parts.national,
+        ...Object.values(parts.values),
+      ]
+      const content =
+        json === undefined
+          ? form && Buffer.from(new URLSearchParams(form.map(([...pair]) => pair)).toString())
+          : Buffer.from(JSON.stringify(json))
+      const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
+      const sent = { ...(content && { 'content-type': type }), ...lowerCased(headers) }
+      const { status, answer } = await callVendor({ url, method, headers: sent, content }, async (response, read) => ({
+        status: response.statusCode ?? 0,
+        answer: (await read()).toString('utf8'),
+      })).catch((error: unknown) => {
+        const why = error instanceof VendorError ? networkWords(error.code) : null
+        throw new SmsNotTaken(error instanceof VendorError ? error.message : 'The SMS vendor could not be asked.', why)
       })
+      const words = wordsOf(answer, secrets)
+      if (status < 200 || status > 299) throw new SmsNotTaken(`The SMS vendor answered ${status}.`, words)
+      if (!ways.isTaken(answer))
+        throw new SmsNotTaken(`The SMS vendor answered ${status}, but does not say that it took the message.`, words)
     },
   }
 }
 
-type Values = Readonly<Record<'to' | 'to_digits' | 'text', string>>
+interface Ways {
+  callFor(parts: SmsParts): SmsCall
+  isTaken(answer: string): boolean
+  secrets: readonly string[]
+}
 
-function fill(template: string, values: Values, encode: (value: string) => string): string {
-  return template.replace(/\{(to|to_digits|text)\}/g, (_, name: keyof Values) => encode(values[name]))
+function waysOf(vendor: SmsVendor): Ways {
+  if (vendor.vendor === 'http') {
+    const { answered, failed } = vendor
+    return {
+      callFor: (parts) => anyVendor.callFor(parts, vendor),
+      isTaken: (answer) =>
+        !(failed && says(answer, failed)) &&
+        (answered ? says(answer, answered) : failed !== null || !isPlainFailure(answer)),
+      secrets: anyVendor.secretsOf(vendor),
+    }
+  }
+  const { user, key } = vendor
+  const { origin, answered, failed, callFor } = KNOWN_VENDORS[vendor.vendor]
+  return {
+    callFor(parts) {
+      const { path, ...call } = callFor(parts, vendor)
+      return { ...call, url: `${vendor.origin ?? origin}${path}` }
+    },
+    isTaken: (answer) => says(answer, answered) && !(failed && says(answer, failed)),
+    secrets: [user, key, ...key.split(':'), basic(user, key)],
+  }
+}
+
+/** So that the operator's own type of content takes the place of ours. */
+function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Principal } from '../../principal.ts'
+import { smsText } from '../../sms-texts.ts'
 import * as store from './accounts.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
-import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
 import type { Principals } from './principals.service.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -34,10 +34,10 @@ export function createMobileChange(options: MobileChangeOptions) {
   /** Who did not change it himself learns of it where he can still be reached: under the old number, and by mail. */
   async function sendNotices(before: store.User, mobile: string): Promise<void> {
     const subject = `The mobile number of your ${productName} account was changed`
-    const text = `${subject}. The new one ends with ${mobile.slice(-3)}, and every other device was signed out.\n\nIf this was not you, write to support at once.`
-    await sms.send({ to: before.mobile, text }).catch(onNoticeFailure)
+    const notice = smsText('number_changed', { ending: mobile.slice(-3) }, { productName, publicUrl })
+    await sms.send({ to: before.mobile, ...notice }).catch(onNoticeFailure)
     if (before.email && before.email_verified_at)
-      await email.send({ to: before.email, subject, text }).catch(onNoticeFailure)
+      await email.send({ to: before.email, subject, text: notice.text }).catch(onNoticeFailure)
   }
 
   return {
@@ -50,7 +50,7 @@ export function createMobileChange(options: MobileChangeOptions) {
       const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
       return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
-        sms.send({ to: mobile, text: codeMessage({ purpose: 'new number', code, productName, publicUrl }) }),
+        sms.send({ to: mobile, ...smsText('new_number_code', { code }, { productName, publicUrl }) }),
       )
     },
 

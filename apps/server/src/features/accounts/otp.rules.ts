@@ -1,7 +1,6 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 
-export const OTP_MINUTES = 5
 export const OTP_TRIES = 3
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -100,22 +99,4 @@ function waitText(seconds: number): string {
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / HOUR), 'hour']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
-}
-
-/**
- * The text message of a code. Its last line tells phones which site the code is for, so that they fill it in there and
- * nowhere else (WebOTP, Safari); without a public address there is none.
- */
-export function codeMessage({ purpose, code, productName, publicUrl }: CodeMessage): string {
-  const what =
-    purpose === 'sign-in' ? `your ${productName} sign-in code` : `your code to use this number with ${productName}`
-  const text = `${code} is ${what}. It is valid for ${OTP_MINUTES} minutes. Do not share it with anyone.`
-  return publicUrl ? `${text}\n\n@${new URL(publicUrl).hostname} #${code}` : text
-}
-
-interface CodeMessage {
-  purpose: 'sign-in' | 'new number'
-  code: string
-  productName: string
-  publicUrl?: string | undefined
 }

@@ -1,4 +1,4 @@
-import { OTP_LENGTH, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { OTP_LENGTH, OTP_MINUTES, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
@@ -6,15 +6,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
-import {
-  deviceLimits,
-  lockedText,
-  OTP_MINUTES,
-  OTP_TRIES,
-  sendLimits,
-  sendRefusal,
-  type OtpBudgets,
-} from './otp.rules.ts'
+import { deviceLimits, lockedText, OTP_TRIES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
 import * as store from './otp.store.ts'
 
 interface OtpOptions {

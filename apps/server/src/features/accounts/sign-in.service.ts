@@ -4,11 +4,11 @@ import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
+import { smsText } from '../../sms-texts.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { findOrInsertUser, grantPermissions, isStillKnown, type User } from './accounts.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
-import { codeMessage } from './otp.rules.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Sessions, Tokens } from './sessions.service.ts'
@@ -75,7 +75,7 @@ export function createSignIn({
       const known = devices.find(deviceCookie, mobile)
       const send = (device: string | null) =>
         otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
-          sms.send({ to: mobile, text: codeMessage({ purpose: 'sign-in', code, productName, publicUrl }) }),
+          sms.send({ to: mobile, ...smsText('sign_in_code', { code }, { productName, publicUrl }) }),
         )
       if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
       return send(known.id).catch((error: unknown) => {

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { EmailProblem } from '../../ports/email.ts'
+import { OTHER_CERTIFICATE, RELAY_CERTIFICATE as RELAY } from '../../testing/certificates.ts'
+import { mailServer, startMailServer } from '../../testing/mail-server.ts'
+import { createSmtpEmail } from './smtp.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dastak-smtp-'))
+writeFileSync(join(folder, 'relay.pem'), `the relay's own\n${RELAY.cert}`)
+writeFileSync(join(folder, 'other.pem'), OTHER_CERTIFICATE.cert)
+afterAll(() => rmSync(folder, { recursive: true }))
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+async function start(options: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(options)
+  closers.push(server.close)
+  return server
+}
+/** Sends one message with these settings; resolves to why it was not taken, null where it was. */
+async function sendWith(env: Record<string, string>): Promise<string | null> {
+  const email = createSmtpEmail(mailServer(env), 1_500)
+  closers.push(email.close)
+  try {
+    await email.send({ to: 'asha@mills.example', subject: 'A code', text: '1234' })
+    return null
+  } catch (error) {
+    expect(error).toBeInstanceOf(EmailProblem)
+    expect(`${String(error)} ${Object.values(error as object).join()}`).not.toMatch(/asha|1234|pass/)
+    return (error as EmailProblem).why
+  }
+}
+
+test.each(['smtp', 'smtps'])(
+  '%s: a self-signed certificate is refused, and taken by its file, under whatever name',
+  async (scheme) => {
+    const server = await start({ ...RELAY, secure: scheme === 'smtps' })
+    const SMTP_URL = `${scheme}://127.0.0.1:${server.port}`
+    expect(await sendWith({ SMTP_URL })).toMatch(/signed by nobody whom this machine knows.*SMTP_CA_FILE/)
+    expect(await sendWith({ SMTP_URL, SMTP_CA_FILE: join(folder, 'other.pem') })).toMatch(/SMTP_CA_FILE/)
+    expect(server.taken).toEqual([])
+    expect(await sendWith({ SMTP_URL, SMTP_CA_FILE: join(folder, 'relay.pem') })).toBeNull()
+    expect(await sendWith({ SMTP_URL, SMTP_TLS: 'unverified' })).toBeNull()
+    expect(server.taken.map(({ isSecure }) => isSecure)).toEqual([true, true])
+  },
+)
+
+test('STARTTLS: demanded it is not gone without, with none it is not begun', async () => {
+  const plain = await start({ disabledCommands: ['STARTTLS'] })
+  const url = `smtp://127.0.0.1:${plain.port}`
+  for (const SMTP_TLS of ['required', 'unverified'])
+    expect(await sendWith({ SMTP_URL: url, SMTP_TLS })).toMatch(/does not begin TLS \(STARTTLS\), which is demanded/)
+  expect(plain.taken).toEqual([])
+  expect(await sendWith({ SMTP_URL: url })).toBeNull()
+  const offering = await start(RELAY)
+  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${offering.port}`, SMTP_TLS: 'none' })).toBeNull()
+  expect(offering.taken).toMatchObject([{ isSecure: false }])
+})
+
+test('user and password go under TLS alone, unless it is asked for, and may have any sign', async () => {
+  const login = { user: 'ops@relay.example', password: 'a/b?c#d%e@f:pass' }
+  const plain = await start({ login, disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
+  const [user, password] = [encodeURIComponent(login.user), encodeURIComponent(login.password)]
+  const inUrl = { SMTP_URL: `smtp://${user}:${password}@127.0.0.1:${plain.port}` }
+  expect(await sendWith(inUrl)).toMatch(/STARTTLS/)
+  expect(await sendWith({ ...inUrl, SMTP_TLS: 'none' })).toBeNull()
+  expect(await sendWith({ SMTP_URL: `${inUrl.SMTP_URL}?tls=optional` })).toBeNull()
+  const apart = { SMTP_URL: `smtp://127.0.0.1:${plain.port}`, SMTP_USER: login.user, SMTP_PASSWORD: login.password }
+  expect(await sendWith({ ...apart, SMTP_TLS: 'optional' })).toBeNull()
+  expect(plain.taken.map((mail) => mail.user)).toEqual(Array(3).fill(login.user))
+  const words = await sendWith({ ...apart, SMTP_TLS: 'none', SMTP_PASSWORD: 'wrong pass' })
+  expect(words).toMatch(/did not accept the user and password.*no such login … …/)
+  expect(mailServer({ SMTP_URL: 'smtp://ops@relay.example:secret@mail.example' })).toMatchObject({
+    host: 'mail.example',
+    login: { user: 'ops@relay.example', password: 'secret' },
+  })
+})
+
+test('what is wrong is said: TLS from the start or not, nobody there, no such name, a refusal', async () => {
+  const [plain, secure] = [await start({}), await start({ ...RELAY, secure: true })]
+  expect(await sendWith({ SMTP_URL: `smtps://127.0.0.1:${plain.port}` })).toMatch(/does not speak TLS.*/)
+  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${secure.port}` })).toMatch(/says nothing.*smtps:\/\//)
+  expect(await sendWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/nothing listens there/)
+  expect(await sendWith({ SMTP_URL: 'smtp://no-such-host.invalid' })).toMatch(/DNS/)
+  const refusing = await start({
+    onRcptTo: (_a, _s, done) => done(Object.assign(new Error('relaying denied'), { responseCode: 554 })),
+  })
+  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}`, SMTP_TLS: 'none' })).toMatch(
+    /refused.*relaying denied/,
+  )
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  closers.push(() => silent.close())
+  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })).toMatch(
+    /says nothing/,
+  )
+})

@@ -1,0 +1,47 @@
+import type { AnyVendor } from '../../config/sms.ts'
+import { mapTexts } from '../../map-texts.ts'
+import { SmsNotTaken } from '../../ports/sms.ts'
+import type { SmsCall } from './known-vendors.ts'
+import type { SmsParts } from './message-parts.ts'
+
+/** The call to a vendor that the settings describe: each placeholder is escaped as the place where it stands demands. */
+export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
+  const { url, method, headers, body } = vendor
+  const wanted = JSON.stringify([url, body])
+  if (parts.code === null && !wanted.includes('{text}'))
+    throw new SmsNotTaken(`The SMS vendor is given {code} and no {text}, and ${parts.templateName} has no code`)
+  if (parts.template === null && wanted.includes('{template}'))
+    throw new SmsNotTaken(`The SMS vendor is given {template}: SMS_TEMPLATES has no id for ${parts.templateName}`)
+  const known: Readonly<Record<string, string>> = {
+    ...parts.values,
+    code: parts.code ?? '',
+    to: parts.to,
+    to_digits: parts.digits,
+    to_national: parts.national,
+    text: parts.text,
+    template: parts.template ?? '',
+    sender: vendor.sender ?? '',
+    entity: vendor.entityId ?? '',
+  }
+  const filled = (text: string, escape = (value: string) => value) =>
+    text.replace(/\{(\w+)\}/g, (written, name: string) =>
+      Object.hasOwn(known, name) ? escape(known[name] ?? '') : written,
+    )
+  const call = { method, url: filled(url, encodeURIComponent), headers }
+  if (body === null) return call
+  if ('json' in body) return { ...call, json: mapTexts(body.json, (text) => filled(text)) }
+  return { ...call, form: body.form.map(([name, value]) => [name, filled(value)] as const) }
+}
+
+/** What in the settings may be a key: it is never repeated, also where the vendor does so. */
+export function secretsOf({ url, headers, body }: AnyVendor): string[] {
+  const found: string[] = Object.values(headers).flatMap((value) => [value, ...value.split(' ')])
+  const address = new URL(url)
+  found.push(address.username, address.password, ...address.searchParams.values(), ...address.pathname.split('/'))
+  mapTexts(body, (text) => {
+    found.push(text)
+    return text
+  })
+  // What is shorter is a name or a word, and no key.
+  return found.filter((text) => text.length >= 6 && !text.includes('{') && !text.includes('%7B'))
+}

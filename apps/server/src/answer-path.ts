@@ -1,0 +1,28 @@
+/** Where a value stands in an answer of JSON: names and places in lists. */
+export type AnswerPath = readonly (string | number)[]
+export interface AnswerCondition {
+  path: AnswerPath
+  /** As texts; one of them is enough. */
+  values: readonly string[]
+}
+
+const STEP = String.raw`[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\]`
+/** How a path is written: `data.list[0].name`, `data["mobile no"]`. */
+export const ANSWER_PATH = new RegExp(String.raw`^(?:${STEP})(?:\.[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\])*$`)
+
+export function stepsOf(written: string): AnswerPath {
+  return [...written.matchAll(/\["([^"]+)"\]|\[(\d+)\]|[^.[\]"\s]+/g)].map(([step, quoted, place]) =>
+    place === undefined ? (quoted ?? step) : Number(place),
+  )
+}
+
+export function valueAt(said: unknown, path: AnswerPath): unknown {
+  let value = said
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = (value as Record<string | number, unknown>)[step]
+  }
+  return value
+}
+
+export const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)

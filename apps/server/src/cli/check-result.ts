@@ -1,0 +1,16 @@
+export interface CheckOutput {
+  write: (line: string) => void
+  /** Told 1 where something does not work. */
+  setExitCode: (code: number) => void
+}
+
+/** What a check has found: what works in one sentence, or each problem on a line of its own. */
+export function tellResult(
+  { works, problems }: { works: string; problems: readonly string[] },
+  { write, setExitCode, asJson }: CheckOutput & { asJson?: boolean | undefined },
+): void {
+  const isGood = problems.length === 0
+  if (asJson) write(JSON.stringify({ works: isGood, problems }))
+  else for (const line of isGood ? [works] : problems) write(line)
+  if (!isGood) setExitCode(1)
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { hasCode, SMS_TEMPLATES, valueNames, type SmsTemplate } from '../sms-texts.ts'
+import { readJson } from './json-lines.ts'
+import type { Settings } from './settings.ts'
+
+/** What the vendor and the DLT know of one text. */
+export interface SmsTemplateSettings {
+  /** The number of the template: the vendor's own, or that of the DLT, as the vendor wants it. */
+  id: string | null
+  /** The text as it was registered, with `{#var#}` or names in braces; null: ours. */
+  text: string | null
+  /** What the vendor's template calls its variables; null: VAR1, VAR2 and so on. */
+  variables: Readonly<Record<string, string>> | null
+}
+export type SmsTemplateList = Readonly<Partial<Record<SmsTemplate, SmsTemplateSettings>>>
+
+const SHAPE = 'must be a number of a template, or an object like {"id": "1107…", "text": "{#var#} is your code"}'
+const shortText = z.string(SHAPE).check(z.trim(), z.minLength(1, SHAPE), z.maxLength(1_000, SHAPE))
+const templates = z.record(
+  z.string(),
+  z.union(
+    [
+      shortText,
+      z.strictObject({
+        id: z.optional(shortText),
+        text: z.optional(shortText),
+        variables: z.optional(z.record(shortText, shortText)),
+      }),
+    ],
+    SHAPE,
+  ),
+  'must be an object like {"sign_in_code": "1107…"}',
+)
+
+/** SMS_TEMPLATES: JSON, or one number for both texts that bring a code. */
+export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
+  const written = text('SMS_TEMPLATES')
+  if (written === undefined) return {}
+  if (/^[\w.-]+$/.test(written))
+    return Object.fromEntries(
+      SMS_TEMPLATES.filter(hasCode).map((name) => [name, { id: written, text: null, variables: null }]),
+    )
+  const read = readJson(written, templates)
+  if ('problem' in read) {
+    refuse('SMS_TEMPLATES', read.problem.replace(/^line \d+: /, ''))
+    return {}
+  }
+  const found: Partial<Record<SmsTemplate, SmsTemplateSettings>> = {}
+  for (const [name, one] of Object.entries(read.data)) {
+    const known = SMS_TEMPLATES.find((template) => template === name)
+    if (!known) {
+      refuse('SMS_TEMPLATES', `has ${name}, which is no text of ours; there are ${SMS_TEMPLATES.join(', ')}`)
+      continue
+    }
+    const { id = null, text: own = null, variables = null } = typeof one === 'string' ? { id: one } : one
+    const fault = faultOf(known, [own ?? '', ...Object.values(variables ?? {})], own)
+    if (fault) refuse('SMS_TEMPLATES', `${name} ${fault}`)
+    found[known] = { id, text: own, variables }
+  }
+  return found
+}
+
+function faultOf(template: SmsTemplate, texts: readonly string[], own: string | null): string | null {
+  const names = [...new Set(valueNames(template))]
+  const strange = texts
+    .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)])
+    .find(([, name = '']) => name !== '#var#' && !names.includes(name))
+  if (strange) return `has ${strange[0]}, but its values are {#var#} and ${names.map((name) => `{${name}}`).join(', ')}`
+  if (own !== null && hasCode(template) && !/\{(#var#|code)\}/.test(own))
+    return 'must have {#var#} where the code stands'
+  return null
+}

@@ -1,0 +1,54 @@
+import { OTP_MINUTES } from '@dastak/contract/limits.ts'
+
+/**
+ * Every text message that is sent, by its name. Vendors and the DLT of Indian operators know each as a template of its
+ * own: to add one here is to have every operator register it. `{product}` and `{minutes}` are the same in every message,
+ * the other names are its values. `dastak sms templates` prints them as they are registered.
+ */
+const SMS_TEXTS = {
+  sign_in_code:
+    '{code} is your {product} sign-in code. It is valid for {minutes} minutes. Do not share it with anyone.',
+  new_number_code:
+    '{code} is your code to use this number with {product}. It is valid for {minutes} minutes. Do not share it with anyone.',
+  number_changed:
+    'The mobile number of your {product} account was changed. The new one ends with {ending}, and every other device was signed out.\n\nIf this was not you, write to support at once.',
+} as const
+
+export type SmsTemplate = keyof typeof SMS_TEXTS
+export const SMS_TEMPLATES = Object.keys(SMS_TEXTS) as SmsTemplate[]
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+export type SmsValues<Template extends SmsTemplate> = Readonly<
+  Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes'>, string>
+>
+
+/** What is the same in every message of an installation. */
+export interface SmsFrame {
+  productName: string
+  /** Where people open the web app; undefined where the operator didn't say. */
+  publicUrl?: string | undefined
+}
+
+/** The names of a template's values, in the order in which they stand in its text. */
+export function valueNames(template: SmsTemplate): string[] {
+  const names = Array.from(SMS_TEXTS[template].matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  return names.filter((name) => name !== 'product' && name !== 'minutes')
+}
+
+/** Whether the message brings a one-time code. */
+export const hasCode = (template: SmsTemplate) => valueNames(template).includes('code')
+
+/**
+ * A message of a template. The last line of one with a code tells phones which site the code is for, so that they fill
+ * it in there and nowhere else (WebOTP, Safari); without a public address there is none.
+ */
+export function smsText<Template extends SmsTemplate>(
+  template: Template,
+  values: SmsValues<Template>,
+  { productName, publicUrl }: SmsFrame,
+): { template: Template; values: SmsValues<Template>; text: string } {
+  const known: Readonly<Record<string, string>> = { ...values, product: productName, minutes: String(OTP_MINUTES) }
+  const line = hasCode(template) && publicUrl ? `\n\n@${new URL(publicUrl).hostname} #{code}` : ''
+  const text = `${SMS_TEXTS[template]}${line}`.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '')
+  return { template, values, text }
+}
