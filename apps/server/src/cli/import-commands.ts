@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { Argument, Option, type Command } from 'commander'
 import type { Db } from '../db/database.ts'
-import type { ImportResult } from '../features/registry/importing/import-file.ts'
 import {
   CONTACT_KINDS,
   importBounces,
@@ -11,9 +10,13 @@ import {
   importDisconnected,
   TEMPLATES,
   type ContactKind,
+  type FileImport,
 } from '../features/registry/importing/import-targets.ts'
+import { ImportError } from '../features/registry/importing/import-target.ts'
 import { lookAt } from '../features/registry/importing/source-file.ts'
-import { createImportReport, type ReportSummary } from './import-report.ts'
+import { identificationNumber } from '../features/registry/registry.service.ts'
+import { createImportReport } from './import-report.ts'
+import { printImport } from './print-import.ts'
 import { createProgressBar } from './progress-bar.ts'
 
 export interface ImportCommandsOptions {
@@ -27,8 +30,7 @@ export interface ImportCommandsOptions {
   reportsDir: string
 }
 
-type Flags = { json?: boolean; template?: boolean; kind?: ContactKind; source?: string }
-type Import = (options: Parameters<typeof importCompanies>[0]) => Promise<ImportResult>
+type Flags = { json?: boolean; template?: boolean; kind?: ContactKind; source?: string; company?: string }
 
 /** `registry import`, `directors import`, `contacts import`, `bounces import`, `disconnected import`. A file that can't be imported is thrown as `ImportError`. */
 export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
@@ -43,8 +45,8 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
   )
   addImport(program, 'directors', 'directors and their seats, a row for each seat', (path, flags) => {
     if (flags.template) return options.write(TEMPLATES.directors)
-    return run(options, path, flags, importDirectors)
-  })
+    return run(options, path, flags, (file) => importDirectors({ ...file, company: companyOf(flags) }))
+  }).option('--company <number>', 'whose directors they are, for a list of one company without a column for its CIN')
   addImport(program, 'bounces', 'email addresses that bounced: reports about them are accepted', (path, flags) => {
     if (flags.template) return options.write(TEMPLATES.bounces)
     return run(options, path, flags, importBounces)
@@ -99,7 +101,7 @@ async function run(
   options: ImportCommandsOptions,
   path: string | undefined,
   flags: Flags,
-  read: Import,
+  read: FileImport,
 ): Promise<void> {
   const file = resolve(path ?? '')
   // Before the database is opened: a slip of the pen is told at once.
@@ -127,39 +129,16 @@ async function run(
         onIssues: report.add,
       })
       clear()
-      print(options, flags, result, report.end(), (time() - start) / 1000)
+      printImport(options.write, flags, result, report.end(), (time() - start) / 1000)
     } finally {
       clear()
     }
   })
 }
 
-function print(
-  { write }: ImportCommandsOptions,
-  flags: Flags,
-  result: ImportResult,
-  report: ReportSummary,
-  seconds: number,
-): void {
-  const { added, updated, unchanged, skipped, resumedAtLine } = result
-  if (flags.json) {
-    write(
-      JSON.stringify({ added, updated, unchanged, skipped, resumed_at_line: resumedAtLine, seconds, issues: report }),
-    )
-    return
-  }
-  if (resumedAtLine !== null) write(`Went on at line ${number(resumedAtLine)}, where the import before stopped.`)
-  write(
-    `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged in ${seconds.toFixed(1)} s.`,
-  )
-  if (report.file === null) return
-  write(`${number(report.skipped)} rows left out, ${number(report.incomplete)} imported without a field:`)
-  for (const [reason, count] of Object.entries(report.reasons)) write(`  ${number(count)} × ${reason}`)
-  write('The first of them:')
-  for (const line of report.first) write(`  ${line}`)
-  write(`All of them: ${report.file}`)
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-IN')
+/** Throws `ImportError`. */
+function companyOf({ company }: Flags): string | undefined {
+  const number = company === undefined ? undefined : identificationNumber(company)
+  if (number === null) throw new ImportError('--company takes a CIN, LLPIN, FLLPIN or FCRN.')
+  return number
 }

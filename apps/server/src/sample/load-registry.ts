@@ -1,3 +1,4 @@
+import { findColumns } from '../features/registry/importing/columns.rules.ts'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { openSession, type CopyIn, type Session } from '../db/session.ts'
 import { companyTarget } from '../features/registry/importing/company-target.ts'
@@ -82,7 +83,8 @@ function createStages(now: () => Date) {
 }
 
 export function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date): Stage {
-  const read = target.reader(heading, { now })
+  const dateReader = () => ({ order: 'day first', isMixed: false }) as const
+  const read = target.reader(findColumns(heading, target.columns), { now, dateReader })
   const hash = createRowHash(heading)
   let rows: Row[] = []
   return {

@@ -16,7 +16,14 @@ import { createTestDatabase } from './test-database.ts'
 
 const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }
 
-type Options = { chunkRows?: number; kind?: ContactKind; isLarge?: boolean; onStart?: () => Promise<void> }
+type Options = {
+  chunkRows?: number
+  kind?: ContactKind
+  isLarge?: boolean
+  company?: string
+  onStart?: () => Promise<void>
+  onIssues?: () => Promise<number>
+}
 export type TestRegistry = Awaited<ReturnType<typeof createTestRegistry>>
 
 /** A registry on a database of its own, and importers that read text as if it were a file. */

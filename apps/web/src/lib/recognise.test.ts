@@ -6,6 +6,7 @@ it('knows a DIN, a CIN and an LLPIN by their shape, however they are spaced', ()
   expect(isDin(compactText('123456789'))).toBe(false)
   expect(isCompanyNumber(compactText('u33200 ka 2014 ptc 957230'))).toBe(true)
   expect(isCompanyNumber(compactText('aab-1234'))).toBe(true)
+  expect(['faaa-0001', 'F 00001'].map(compactText).every(isCompanyNumber)).toBe(true)
   expect(isCompanyNumber(compactText('zuari'))).toBe(false)
 })
 

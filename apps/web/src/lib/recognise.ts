@@ -1,6 +1,9 @@
 const DIN = /^\d{8}$/
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
-const LLPIN = /^[A-Z]{3}-?\d{4}$/
+/** Of a partnership, with an F before it of a foreign one. */
+const LLPIN = /^F?[A-Z]{3}-?\d{4}$/
+/** Of a foreign company. */
+const FCRN = /^F\d{5}$/
 
 /** What was typed without its blanks and in capitals, as identifiers are compared. */
 export function compactText(typed: string): string {
@@ -12,9 +15,9 @@ export function isDin(compact: string): boolean {
   return DIN.test(compact)
 }
 
-/** Whether compact text has the shape of a company's CIN or LLPIN. */
+/** Whether compact text has the shape of a company's CIN, LLPIN, FLLPIN or FCRN. */
 export function isCompanyNumber(compact: string): boolean {
-  return CIN.test(compact) || LLPIN.test(compact)
+  return CIN.test(compact) || LLPIN.test(compact) || FCRN.test(compact)
 }
 
 /** A phone number or an email address must not get into an address of the app, nor into what it remembers. */

@@ -30,9 +30,10 @@ export function companyRecord(row: CompanyRow): CompanyRecord {
   }
 }
 
-/** An LLPIN is a partnership's; one-person companies are private limited ones; without a class the letters of the CIN tell. */
+/** An LLPIN is a partnership's, an FLLPIN too; an FCRN another's; one-person companies are private limited ones; without a class the letters of the CIN tell. */
 export function companyType(cin: string, companyClass: string | null): CompanyRecord['company_type'] {
-  if (/^[A-Z]{3}-\d{4}$/.test(cin)) return 'llp'
+  if (/^F?[A-Z]{3}-\d{4}$/.test(cin)) return 'llp'
+  if (cin.length !== 21) return 'others'
   if (companyClass !== null) return /^(private|one person)/i.test(companyClass) ? 'pvt_ltd' : 'others'
   return ['PTC', 'OPC', 'FTC'].includes(cin.slice(12, 15)) ? 'pvt_ltd' : 'others'
 }

@@ -1,5 +1,6 @@
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
-const LLPIN = /^[A-Z]{3}-?\d{4}$/
+/** Of a partnership, with an F before it of a foreign one. */
+const LLPIN = /^F?[A-Z]{3}-?\d{4}$/
 /** Foreign companies have a registration number instead of a CIN. */
 const FCRN = /^F\d{5}$/
 /** Of a state (I and O are no letters of it) or of the whole country. */
@@ -8,13 +9,16 @@ const VEHICLE = /^(?:[A-Z]{2}\d{1,2}[A-HJ-NP-Z]{0,3}\d{1,4}|\d{2}BH\d{4}[A-HJ-NP
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/
 
-/** A CIN, LLPIN or foreign registration number in its one spelling, or null where the text is none. */
+/** A CIN, LLPIN, FLLPIN or FCRN in its one spelling, or null where the text is none. */
 export function identificationNumber(text: string): string | null {
   if (CIN.test(text)) return text
   if (text.length > 40) return null
-  const compact = text.replace(/\s+/g, '').toUpperCase()
+  const compact = text
+    .replace(/\s+/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .toUpperCase()
   if (CIN.test(compact) || FCRN.test(compact)) return compact
-  return LLPIN.test(compact) ? `${compact.slice(0, 3)}-${compact.slice(-4)}` : null
+  return LLPIN.test(compact) ? `${compact.slice(0, -4).replace('-', '')}-${compact.slice(-4)}` : null
 }
 
 /** A DIN of 8 digits; the leading zeros that a spreadsheet dropped are put back. Null where the text is none. */

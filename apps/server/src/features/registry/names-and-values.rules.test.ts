@@ -5,7 +5,7 @@ import { din, gstin, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords } from './name-words.rules.ts'
 import { isOneEditApart } from '../../one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
-import { amount, companyStatus, date, isActive, nicCode, text } from './values.rules.ts'
+import { amount, companyStatus, isActive, nicCode, text } from './values.rules.ts'
 
 describe('names', () => {
   test.each([
@@ -48,6 +48,11 @@ describe('identifiers', () => {
   test('are read in any spelling and refused where malformed', () => {
     expect(identificationNumber(' l65921ga1967plc000157')).toBe('L65921GA1967PLC000157')
     expect(identificationNumber('aaa1234')).toBe('AAA-1234')
+    expect(identificationNumber('aaa – 1234')).toBe('AAA-1234')
+    // Of a partnership from abroad, and of a company from there.
+    expect(identificationNumber('faaa 0001')).toBe('FAAA-0001')
+    expect(identificationNumber('f00001')).toBe('F00001')
+    expect(['F0001', 'FAAAA-0001', 'AAA--1234'].map(identificationNumber)).toEqual([null, null, null])
     expect(identificationNumber('U63040GA2006PTCOO4531')).toBeNull()
     expect(din('1234')).toBe('00001234')
     expect(din('1234.0')).toBe('00001234')
@@ -58,19 +63,6 @@ describe('identifiers', () => {
 })
 
 describe('values', () => {
-  test.each([
-    ['2020-01-31', '2020-01-31'],
-    ['2020-01-31T00:00:00', '2020-01-31'],
-    ['31-01-2020', '2020-01-31'],
-    ['1/31/2020', '2020-01-31'],
-    ['31/1/2020', '2020-01-31'],
-    ['2/1/2020', '2020-02-01'],
-    ['NA', null],
-    ['', null],
-    ['2021-02-29', undefined],
-    ['9076-08-29', undefined],
-    ['soon', undefined],
-  ])('the date %s is %s', (typed, expected) => expect(date(typed)).toBe(expected))
   test.each([
     ['1000000.00', 1_000_000],
     ['1.00E+10', 10_000_000_000],
@@ -129,6 +121,7 @@ describe('the company record', () => {
       main_division_description: 'Health and social work',
     })
     expect(companyRecord({ ...row, nic_code: '04000' }).main_division_description).toBe('Business Services')
+    expect([companyType('FAAA-0001', null), companyType('F00001', 'Private')]).toEqual(['llp', 'others'])
     expect([companyType('AAA-1234', null), companyType('L65921GA1967PLC000157', 'Public')]).toEqual(['llp', 'others'])
   })
   test.each([

@@ -72,7 +72,7 @@ ABCXE0003A,Sample Looms,soon
   expect(result).toMatchObject({ added: 1, updated: 1, skipped: 2 })
   expect(result.issues.map(({ reason }) => reason)).toEqual([
     'no employer_name',
-    "since left out: it can't be used",
+    "since left out: it can't be read",
     "pan can't be used",
   ])
   const { rows } = await t.db.pool.query(`SELECT phone, facts FROM contact_record WHERE subject = 'ABCXE0001A'`)

@@ -8,26 +8,6 @@ export function text(value: string): string | null {
   return clean
 }
 
-/** 'YYYY-MM-DD' from 2020-01-31 (with or without a time), 31-01-2020, 1/31/2020, 31/01/2020 where that is no month; undefined where it is no date. */
-export function date(value: string): string | null | undefined {
-  const clean = text(value)
-  if (clean === null) return null
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(clean)
-  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const dashed = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/.exec(clean)
-  if (dashed) return calendarDate(Number(dashed[3]), Number(dashed[2]), Number(dashed[1]))
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/.exec(clean)
-  if (!slashed) return undefined
-  const [month, day] = [Number(slashed[1]), Number(slashed[2])]
-  return month > 12 ? calendarDate(Number(slashed[3]), day, month) : calendarDate(Number(slashed[3]), month, day)
-}
-
-function calendarDate(year: number, month: number, day: number): string | undefined {
-  if (year < 1800 || year > 2200 || month < 1 || month > 12 || day < 1) return undefined
-  if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined
-  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
-}
-
 /** As many as a search can ask for; no company has that many. */
 const MOST_RUPEES = 1e15
 

@@ -26,7 +26,7 @@ export function modeHint(mode: SearchMode, typed: string, canSearchGst: boolean)
         }
       : null
   if (isCompanyNumber(compact) && mode !== 'company') {
-    const what = compact.length > 10 ? 'a CIN' : 'an LLPIN'
+    const what = compact.length > 10 ? 'a CIN' : /^F\d/.test(compact) ? 'an FCRN' : 'an LLPIN'
     return { words: `This looks like ${what}:`, text: compact, choices: [COMPANIES] }
   }
   if (isDin(compact) && mode === 'company')

@@ -1,6 +1,5 @@
 import { readEmail, readPhone } from '../../../contact-values.rules.ts'
 import { applyBadContacts, type BadContact } from './bad-contact-import.store.ts'
-import { findColumns } from './columns.rules.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
 /** Email addresses that bounced: `bounces import`. */
@@ -31,8 +30,10 @@ function targetOf(
   return {
     kind,
     template: [[unit], [example]],
-    reader(headings) {
-      const columns = findColumns(headings, { value: names })
+    columns: { value: names },
+    key: 'value',
+    dates: [],
+    reader(columns) {
       if (!columns.has('value')) throw new ImportError(`The file has no column ${unit}. See ${kind} import --template.`)
       return (fields) => {
         const value = read(columns.get(fields, 'value'))

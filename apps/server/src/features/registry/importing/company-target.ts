@@ -1,43 +1,13 @@
 import { identificationNumber } from '../identifiers.rules.ts'
 import { stateName } from '../state-names.rules.ts'
-import { amount, companyStatus, date, nicCode, text } from '../values.rules.ts'
+import { amount, companyStatus, nicCode, text } from '../values.rules.ts'
 import { mended, shown, withoutContacts } from './clean-text.rules.ts'
-import { findColumns } from './columns.rules.ts'
+import { COMPANY_COLUMNS, type CompanyColumn } from './company-columns.ts'
 import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
+import { date } from './dates.rules.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
-/** Headings of the portal's files of 2015 to 2025, its API, and the template. */
-const COLUMNS = {
-  cin: ['cin', 'corporateidentificationnumber', 'identificationnumber', 'llpin', 'cinllpin', 'cinfcrn'],
-  name: ['companyname', 'llpname', 'name'],
-  roc: ['companyroccode', 'registrarofcompanies', 'rocname', 'roccode', 'roc'],
-  category: ['companycategory', 'category'],
-  subcategory: ['companysubcategory', 'subcategory'],
-  class: ['companyclass', 'classofcompany', 'class'],
-  authorised: ['authorizedcapital', 'authorisedcapital', 'authorizedcap', 'authorisedcap'],
-  paidUp: ['paidupcapital', 'paidupcap'],
-  incorporated: [
-    'companyregistrationdatedate',
-    'companyregistrationdate',
-    'dateofregistration',
-    'dateofincorporation',
-    'date',
-  ],
-  address: ['registeredofficeaddress', 'companyaddress', 'address'],
-  listing: ['listingstatus', 'listedornot'],
-  status: ['companystatus', 'llpstatus', 'status'],
-  state: ['companystatecode', 'registeredstate', 'state'],
-  nic: ['niccode', 'industrialclass'],
-  industry: [
-    'companyindustrialclassification',
-    'principalbusinessactivityaspercin',
-    'principalbusinessactivity',
-    'maindivisiondescription',
-  ],
-  agm: ['lastagmdate', 'dateoflastagm'],
-  balanceSheet: ['balancesheetdate', 'dateofbalancesheet', 'latestyearfinancialstatement'],
-} as const
-
+const DATES = ['incorporated', 'agm', 'balanceSheet'] as const
 const FIRST_FIELD = /^"?([A-Z0-9 -]{7,25})"?[,;\t|]/i
 
 /** Company master data: `registry import`. */
@@ -84,25 +54,42 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     ],
   ],
 
-  reader(headings) {
-    const columns = findColumns(headings, COLUMNS)
+  columns: COMPANY_COLUMNS,
+  key: 'cin',
+  dates: DATES,
+  reader(columns, { now, dateReader }) {
     if (!columns.has('cin') || !columns.has('name'))
       throw new ImportError(
-        `This is no file of companies: it needs a column for the CIN and one for the name, and has ${namesOf(headings)}. See registry import --template.`,
+        `This is no file of companies: it needs a column for the CIN and one for the name, and has ${namesOf(columns.headings)}. See registry import --template.`,
       )
-    // A list of names and numbers without a status is thinner than what may be known already.
-    const isThin = !columns.has('status')
+    // A list of names and numbers alone is thinner than what may be known already.
+    const isThin = !['status', 'address', 'authorised', 'paidUp'].some(columns.has)
+    const latest = now().getUTCFullYear()
     return (fields, hash) => {
-      const get = (column: keyof typeof COLUMNS) => columns.get(fields, column)
+      const get = (column: CompanyColumn) => columns.get(fields, column)
       const cin = identificationNumber(get('cin').trim())
       if (cin === null) return { problem: `malformed CIN or LLPIN "${shown(get('cin'))}"` }
       const name = text(mended(get('name')))
       if (name === null) return { problem: 'no company name' }
       const notes: string[] = []
-      const known = <V>(value: V | null | undefined, column: keyof typeof COLUMNS) => {
+      const known = <V>(value: V | null | undefined, column: CompanyColumn) => {
         if (value !== undefined) return value
         notes.push(`${column} left out: "${shown(get(column))}" can't be read`)
         return null
+      }
+      const expected = yearOf(cin)
+      const day = (column: (typeof DATES)[number]) => {
+        const value = date(get(column), dateReader(column), {
+          latest,
+          expected: column === 'incorporated' ? expected : null,
+        })
+        if (value === null || typeof value === 'string') return value
+        notes.push(`${column} left out: "${shown(get(column))}" ${value.why}`)
+        return null
+      }
+      const rupees = (column: 'authorised' | 'paidUp') => {
+        const value = amount(get(column))
+        return known(typeof value === 'number' ? value * columns.unitOf(column) : value, column)
       }
       const status = companyStatus(get('status'))
       const state = text(get('state'))
@@ -119,16 +106,16 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         category: text(get('category')),
         subcategory: text(get('subcategory')),
         class: text(get('class')),
-        incorporated_on: known(date(get('incorporated')), 'incorporated'),
+        incorporated_on: day('incorporated'),
         listing: text(get('listing')),
         state: state && stateName(state),
         nic_code: nicCode(get('nic')),
         industry: text(get('industry')),
         address: address && text(address.address),
-        authorised_capital: known(amount(get('authorised')), 'authorised'),
-        paid_up_capital: known(amount(get('paidUp')), 'paidUp'),
-        last_agm_on: known(date(get('agm')), 'agm'),
-        balance_sheet_on: known(date(get('balanceSheet')), 'balanceSheet'),
+        authorised_capital: rupees('authorised'),
+        paid_up_capital: rupees('paidUp'),
+        last_agm_on: day('agm'),
+        balance_sheet_on: day('balanceSheet'),
         isThin,
         row_hash: hash,
       }
@@ -139,9 +126,8 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   apply: applyCompanies,
   space: 'company',
   known: {
-    subjectOf(headings) {
-      const columns = findColumns(headings, COLUMNS)
-      const isFirst = columns.get(headings, 'cin') === headings[0]
+    subjectOf(columns) {
+      const isFirst = columns.placeOf('cin') === 0
       return (record) => {
         // Mostly the first: then nothing else of the row is read.
         const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
@@ -152,6 +138,11 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     },
     query: 'SELECT cin, row_hash FROM company WHERE row_hash IS NOT NULL',
   },
+}
+
+/** The year that a CIN tells. */
+function yearOf(cin: string): number | null {
+  return cin.length === 21 ? Number(cin.slice(8, 12)) : null
 }
 
 /** The first headings of a file, each cut, as many as a person reads. */

@@ -1,8 +1,9 @@
 import { readEmail, readPhone } from '../../../contact-values.rules.ts'
 import { din, gstin, identificationNumber } from '../identifiers.rules.ts'
-import { date, text } from '../values.rules.ts'
+import { text } from '../values.rules.ts'
 import { shown } from './clean-text.rules.ts'
-import { findColumns } from './columns.rules.ts'
+import { date, type BadDate } from './dates.rules.ts'
+import { DIN_NAMES } from './director-columns.ts'
 import { applyDinContacts, applyGstinContacts, type ImportedContact } from './contact-import.store.ts'
 import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 
@@ -12,7 +13,7 @@ export const CONTACT = {
   source: ['source'],
   asOf: ['asof', 'date', 'updatedon'],
 } as const
-export const DIN = { ...CONTACT, din: ['din', 'dinnumber', 'directorid'] } as const
+export const DIN = { ...CONTACT, din: DIN_NAMES } as const
 export const GSTIN = {
   ...CONTACT,
   gstin: ['gstin', 'gstnumber', 'gstno'],
@@ -20,7 +21,7 @@ export const GSTIN = {
   legalName: ['legalname'],
   gstinStatus: ['gstinstatus', 'status'],
   state: ['state', 'statename'],
-  cin: ['cin', 'identificationnumber'],
+  cin: ['cin', 'identification number', 'cin llpin', 'corporate identification number'],
 } as const
 
 const DEFAULT_SOURCE = 'Import'
@@ -32,8 +33,10 @@ export const dinContactTarget: ImportTarget<ImportedContact> = {
     ['din', 'phone', 'email', 'source', 'as_of'],
     ['99999999', '+91 11111 00001', 'asha@company.example', 'Sample', '2026-01-31'],
   ],
-  reader(headings, options) {
-    const columns = findColumns(headings, DIN)
+  columns: DIN,
+  key: 'din',
+  dates: ['asOf'],
+  reader(columns, options) {
     if (!columns.has('din'))
       throw new ImportError(
         'This is no file of directors’ contacts: it has no column din. See contacts import --kind din --template.',
@@ -69,8 +72,10 @@ export const gstinContactTarget: ImportTarget<ImportedContact> = {
       '2026-01-31',
     ],
   ],
-  reader(headings, options) {
-    const columns = findColumns(headings, GSTIN)
+  columns: GSTIN,
+  key: 'gstin',
+  dates: ['asOf'],
+  reader(columns, options) {
     if (!columns.has('gstin'))
       throw new ImportError(
         'This is no file of GST contacts: it has no column gstin. See contacts import --kind gstin --template.',
@@ -100,17 +105,17 @@ export function readContact(
   readPaid = (value: string) => readPhone(value, 'dialable')?.e164 ?? null,
 ) {
   const notes: string[] = []
-  const known = (column: keyof typeof CONTACT, read: (value: string) => string | null | undefined) => {
-    const value = read(get(column))
+  const known = (column: keyof typeof CONTACT, value: string | null | undefined | BadDate) => {
+    if (value === null || typeof value === 'string') return value
     // The value itself stays out of reports: it may be somebody's.
-    if (value === undefined) notes.push(`${column} left out: it can't be used`)
-    return value ?? null
+    notes.push(`${column} left out: it ${value?.why ?? "can't be used"}`)
+    return null
   }
   const contact = {
-    phone: known('phone', (value) => text(value) && (readPaid(value) ?? undefined)),
-    email: known('email', (value) => text(value) && (readEmail(value) ?? undefined)),
+    phone: known('phone', text(get('phone')) && (readPaid(get('phone')) ?? undefined)),
+    email: known('email', text(get('email')) && (readEmail(get('email')) ?? undefined)),
     source: text(get('source')) ?? options.source ?? DEFAULT_SOURCE,
-    as_of: known('asOf', date),
+    as_of: known('asOf', date(get('asOf'), options.dateReader('asOf'), { latest: options.now().getUTCFullYear() })),
   }
   return { contact, notes }
 }

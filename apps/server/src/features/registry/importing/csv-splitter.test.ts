@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readHeading } from './csv-heading.ts'
 import { createCsvSplitter } from './csv-splitter.ts'
 import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import type { SourceRecord } from './source-record.ts'
+import { readHeading } from './table-heading.ts'
 
 const plain = ({ line, end, nextLine, fields, problem }: SourceRecord) => ({ line, end, nextLine, fields, problem })
 
@@ -87,9 +87,11 @@ test.each([
   ['"say ""when""",b', ',', ['say when', 'b']],
   // Quotes that are none.
   ['length 5",b\n', ',', ['length 5', 'b']],
-  ['a,"b,c\nd",e', ',', ['a', 'b', 'c']],
+  ['a,"b,c\nd', ',', ['a', 'b', 'c']],
+  // A spreadsheet wraps long names.
+  ['a,"b,c\nd",e', ',', ['a', 'b,c d', 'e']],
 ])('the heading %j has its columns', (head, delimiter, columns) => {
-  expect(readHeading(head)).toMatchObject({ delimiter, columns })
+  expect(readHeading(head, [])).toMatchObject({ delimiter, columns })
 })
 
 test.each([

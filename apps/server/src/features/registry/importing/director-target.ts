@@ -1,35 +1,17 @@
 import { din, identificationNumber } from '../identifiers.rules.ts'
-import { date, text } from '../values.rules.ts'
+import { text } from '../values.rules.ts'
 import { shown } from './clean-text.rules.ts'
-import { findColumns } from './columns.rules.ts'
+import { date } from './dates.rules.ts'
+import { DIRECTOR_COLUMNS, type DirectorColumn } from './director-columns.ts'
 import { applyDirectors, type ImportedDirector } from './director-import.store.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
-const COLUMNS = {
-  din: ['din', 'dinnumber', 'directorid', 'directoridentificationnumber'],
-  fullName: ['fullname', 'directorname', 'name'],
-  firstName: ['firstname'],
-  middleName: ['middlename'],
-  lastName: ['lastname', 'surname'],
-  fatherName: ['fathername', 'fathersname'],
-  dob: ['dob', 'dateofbirth'],
-  presentAddress: ['presentaddress'],
-  permanentAddress: ['permanentaddress', 'address'],
-  nationality: ['nationality'],
-  status: ['status', 'dinstatus'],
-  cin: ['cin', 'identificationnumber', 'cinllpin', 'llpin', 'corporateidentificationnumber'],
-  designation: ['designation'],
-  appointedOn: ['appointedon', 'dateofappointment', 'currentdesignationdate'],
-  endedOn: [
-    'endedon',
-    'cessationdate',
-    'dateofcessation',
-    'enddate',
-    'dateofresignation',
-    'resignationdate',
-    'dateofcessationofappointment',
-  ],
-} as const
+const DATES = ['dob', 'appointedOn', 'endedOn'] as const
+const SEAT = ['designation', 'appointedOn', 'endedOn'] as const
+/** A permanent account number, as lists have it for officers without a DIN; mostly masked. */
+const MAYBE_PAN = /^[A-Z*X•]{5}[\d*X•]{4}[A-Z*X•]$/i
+/** Nobody directs a company younger. */
+const ADULT = 18
 
 /** Directors and their seats: `directors import`. A director with several seats has a row for each. */
 export const directorTarget: ImportTarget<ImportedDirector> = {
@@ -69,23 +51,36 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
     ],
   ],
 
-  reader(headings, { now }) {
+  columns: DIRECTOR_COLUMNS,
+  key: 'din',
+  dates: DATES,
+  reader(columns, { now, dateReader, company }) {
     const today = now().toISOString().slice(0, 10)
-    const columns = findColumns(headings, COLUMNS)
+    const thisYear = Number(today.slice(0, 4))
     if (!columns.has('din'))
       throw new ImportError(`This is no file of directors: it has no column din. See directors import --template.`)
+    const lost = SEAT.filter(columns.has).map((column) => shown(columns.headings[columns.placeOf(column)]!))
+    if (lost.length > 0 && company === undefined && !columns.has('cin'))
+      throw new ImportError(
+        `The file tells of seats (${lost.join(', ')}) but not of which company: it has no column for the CIN, and all of them would be lost. ` +
+          'Add one, or name the company of the whole file with --company CIN.',
+      )
     return (fields) => {
-      const get = (column: keyof typeof COLUMNS) => columns.get(fields, column)
+      const get = (column: DirectorColumn) => columns.get(fields, column)
       const number = din(get('din'))
+      if (number === null && MAYBE_PAN.test(get('din').trim()))
+        return { problem: 'a PAN instead of a DIN: who has no DIN is no director' }
       if (number === null) return { problem: `malformed DIN "${shown(get('din'))}"` }
       const notes: string[] = []
-      const cin = identificationNumber(get('cin').trim())
+      const cin = columns.has('cin') ? identificationNumber(get('cin').trim()) : (company ?? null)
       if (cin === null && text(get('cin')) !== null)
         notes.push(`seat left out: malformed CIN or LLPIN "${shown(get('cin'))}"`)
-      const day = (column: 'dob' | 'appointedOn' | 'endedOn') => {
-        const value = date(get(column))
-        if (value === undefined) notes.push(`${column} left out: "${shown(get(column))}" can't be read`)
-        return value ?? null
+      const day = (column: (typeof DATES)[number]) => {
+        const latest = column === 'dob' ? thisYear - ADULT : thisYear
+        const value = date(get(column), dateReader(column), { latest })
+        if (value === null || typeof value === 'string') return value
+        notes.push(`${column} left out: "${shown(get(column))}" ${value.why}`)
+        return null
       }
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
       if (name === null && cin === null) return { problem: 'neither a name nor a seat' }

@@ -1,7 +1,9 @@
+import { findColumns } from './columns.rules.ts'
 import type { ImportTarget, ReaderOptions } from './import-target.ts'
 import type { KnownRows } from './known-rows.ts'
 import { createRowHash } from './row-hash.rules.ts'
 import type { SourceRecord } from './source-record.ts'
+import type { DateSurvey } from './survey-dates.ts'
 
 /** A line that was left out (`isSkipped`), or of which a field was. */
 export interface ImportIssue {
@@ -25,16 +27,20 @@ export interface Chunk<Row> {
   end: SourceRecord | null
 }
 
+/** What is read of a file with these headings. */
 export function emptyChunk<Row>(
   target: ImportTarget<Row>,
-  columns: readonly string[],
-  options: ReaderOptions,
+  headings: readonly string[],
+  survey: DateSurvey,
+  options: Omit<ReaderOptions, 'dateReader'>,
 ): Chunk<Row> {
+  const columns = findColumns(headings, target.columns)
+  const dateReader = (column: string) => survey.readerOf(headings[columns.placeOf(column)])
   const reader = {
-    width: columns.length,
-    read: target.reader(columns, options),
+    width: headings.length,
+    read: target.reader(columns, { ...options, dateReader }),
     subjectOf: target.known?.subjectOf(columns),
-    hash: createRowHash(columns),
+    hash: createRowHash([...headings, ...target.dates.map((column) => dateReader(column).order)]),
   }
   return { reader, records: [], known: 0, end: null }
 }

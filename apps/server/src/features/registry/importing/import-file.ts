@@ -2,16 +2,16 @@ import { basename } from 'node:path'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
 import { buildIndex, indexesAsItGoes } from '../indexing/build-index.service.ts'
-import { readHeading } from './csv-heading.ts'
-import { createCsvSplitter } from './csv-splitter.ts'
+import { findColumns } from './columns.rules.ts'
 import { emptyChunk, isKnown, readRecords, type Chunk, type ImportIssue } from './import-chunk.ts'
 import { finishImport } from './finish-import.service.ts'
 import { advanceImport, beginImport, type Progress } from './import-position.store.ts'
 import { IMPORT_LOCK, ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 import { loadKnownRows, type KnownRows } from './known-rows.ts'
-import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import { openSource, readSource, refuseChanged, type SourceFile } from './source-file.ts'
-import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord } from './source-record.ts'
+import type { SourceRecord } from './source-record.ts'
+import { tableOf, type SourceTable } from './source-table.ts'
+import { surveyDates, type DateColumn, type DateSurvey } from './survey-dates.ts'
 
 /**
  * A larger file is compared with what is known of all subjects; a first one is made searchable when all of it is there, which is quicker. Names of a smaller one can
@@ -29,9 +29,13 @@ export interface ImportResult {
   skipped: number
   /** Where a killed import went on; null for one from the beginning. */
   resumedAtLine: number | null
+  /** Headings of columns that were not read. */
+  unused: readonly string[]
+  /** How dates were read that may be read in two ways. */
+  dates: readonly DateColumn[]
 }
 
-export interface ImportOptions<Row> extends ReaderOptions {
+export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
   db: Db
   path: string
   target: ImportTarget<Row>
@@ -57,6 +61,8 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   const { db, target } = options
   const source = await openSource(options.path)
   if (source.head.trim() === '') throw new ImportError(`${options.path} is empty.`)
+  const table = tableOf(source, [target])
+  const survey = await surveyDates(source, table, target, options.now().toISOString().slice(0, 10))
   const session = await openSession(db)
   try {
     if (!(await session.lock(IMPORT_LOCK))) throw new ImportError('Another import is running. Wait until it has ended.')
@@ -69,12 +75,13 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
     await options.onStart?.({ kind: target.kind, fingerprint: source.fingerprint, reportBytes })
     const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
-    await readChunks({ ...options, isIndexed, knownRows }, source, session, progress)
+    await readChunks({ ...options, isIndexed, knownRows, table, survey }, source, session, progress)
     if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
     await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
     await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
-    return { added, updated, unchanged, skipped, resumedAtLine }
+    const { unused } = findColumns(table.columns, target.columns)
+    return { added, updated, unchanged, skipped, resumedAtLine, unused, dates: survey.columns }
   } finally {
     await session.close()
   }
@@ -83,13 +90,17 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
 interface Reading<Row> extends ImportOptions<Row> {
   isIndexed: boolean
   knownRows: KnownRows | null
+  table: SourceTable
+  survey: DateSurvey
 }
 
 async function readChunks<Row>(options: Reading<Row>, source: SourceFile, session: Session, progress: Progress) {
-  const { target, knownRows, chunkRows = CHUNK_ROWS } = options
-  const { splitter, columns, position } = open(source, progress)
-  let chunk = emptyChunk(target, columns, options)
-  let begin = position
+  const { target, knownRows, table, survey, chunkRows = CHUNK_ROWS } = options
+  const { columns } = table
+  const start = progress.position > 0 ? { line: Math.max(progress.line, 1), position: progress.position } : table.start
+  const splitter = table.splitter(start)
+  let chunk = emptyChunk(target, columns, survey, options)
+  let begin = start.position
   // The next chunk is read while the database takes this one.
   let taking: Promise<void> = Promise.resolve()
   const flush = async () => {
@@ -106,7 +117,7 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
       // A JSON file has a key that no record before had.
       if (columns.length > chunk.reader.width) {
         if (chunk.end !== null) await flush()
-        chunk = emptyChunk(target, columns, options)
+        chunk = emptyChunk(target, columns, survey, options)
       }
       chunk.end = record
       if (knownRows && isKnown(chunk, record, knownRows)) chunk.known += 1
@@ -114,7 +125,7 @@ async function readChunks<Row>(options: Reading<Row>, source: SourceFile, sessio
       if (chunk.records.length >= chunkRows || record.end - begin >= CHUNK_BYTES) await flush()
     }
   }
-  for await (const text of readSource(source, position)) await add(splitter.push(text))
+  for await (const text of readSource(source, start.position)) await add(splitter.push(text))
   await add(splitter.end())
   await flush()
   await taking
@@ -147,43 +158,4 @@ async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Ro
   })
   const { added, updated, unchanged } = progress
   options.onProgress?.({ bytes: end, totalBytes: chunk.source.bytes, rows: added + updated + unchanged })
-}
-
-/** The splitter that fits the file, its columns, and where to begin. */
-function open(
-  source: SourceFile,
-  progress: Progress,
-): { splitter: RecordSplitter; columns: string[]; position: number } {
-  const layout = jsonLayout(source.head)
-  if (layout !== null) {
-    // Keys that come later are added as they come.
-    const columns = headingsOf(source)
-    const start = { line: Math.max(progress.line, 1), position: progress.position }
-    return { splitter: createJsonSplitter({ layout, columns, start }), columns, position: start.position }
-  }
-  const { columns, delimiter, end } = readHeading(source.head)
-  if (end === null && source.head.length > MAX_RECORD_LENGTH)
-    throw new ImportError(`${source.path} is no table: its first line has more than ${headKilobytes(source)} kB.`)
-  const start =
-    progress.position > 0
-      ? { line: progress.line, position: progress.position }
-      : { line: 2, position: end ?? source.head.length }
-  return { splitter: createCsvSplitter({ delimiter, width: columns.length, start }), columns, position: start.position }
-}
-
-/** The columns of a file: the CSV heading, or the keys of the first JSON objects. */
-export function headingsOf(source: SourceFile): string[] {
-  const layout = jsonLayout(source.head)
-  if (layout === null) return readHeading(source.head).columns
-  const columns: string[] = []
-  createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
-  if (columns.length === 0 && source.head.length > MAX_RECORD_LENGTH)
-    throw new ImportError(
-      `${source.path} has no record in its first ${headKilobytes(source)} kB. An object of more than ${MAX_RECORD_LENGTH / 1024} kB is none.`,
-    )
-  return columns
-}
-
-function headKilobytes({ head }: SourceFile): number {
-  return Math.floor(head.length / 1024)
 }

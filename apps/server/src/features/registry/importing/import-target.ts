@@ -3,6 +3,8 @@ import { InWords } from '../../../in-words.ts'
 import { plainText } from '../../../plain-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search.store.ts'
+import type { ColumnNames, Columns } from './columns.rules.ts'
+import type { DateReader } from './dates.rules.ts'
 import type { SourceRecord } from './source-record.ts'
 
 /** What one row of a file became: what to bring in, or why it is left out; `notes` say which fields of it were left out. */
@@ -19,8 +21,14 @@ export interface ImportTarget<Row> {
   kind: string
   /** The documented layout, with an example row. */
   template: readonly (readonly string[])[]
-  /** A reader for a file with these headings. Throws `ImportError` where they are another file's. */
-  reader(headings: readonly string[], options: ReaderOptions): (fields: readonly string[], hash: number) => ReadRow<Row>
+  /** The headings of its columns. */
+  columns: ColumnNames
+  /** The column without which a line is no heading. */
+  key: string
+  /** The columns that hold dates. */
+  dates: readonly string[]
+  /** A reader for a file with these columns. Throws `ImportError` where they are another file's. */
+  reader(columns: Columns, options: ReaderOptions): (fields: readonly string[], hash: number) => ReadRow<Row>
   /** Brings rows in, within the transaction. Rows may repeat: the later counts. */
   apply(tx: Tx, into: Into, rows: readonly Row[]): Promise<Changes>
   /** Whose names it brings in, where it does. */
@@ -39,15 +47,19 @@ export interface Into {
 /** How rows of a file are known that were brought in before, and that nothing has changed since. */
 export interface RowRecognition {
   /** What finds the subject of a row again, null where it can't be told. */
-  subjectOf(headings: readonly string[]): (record: SourceRecord) => string | null
+  subjectOf(columns: Columns): (record: SourceRecord) => string | null
   /** Tells each subject and the hash of the row that was brought in last. */
   query: string
 }
 
 export interface ReaderOptions {
   now(): Date
+  /** How the dates of a column are read. */
+  dateReader(column: string): DateReader
   /** Where contacts come from, where the file has no column for it. */
   source?: string | undefined
+  /** The company whose list of directors it is, where the file has no column for it. */
+  company?: string | undefined
 }
 
 /** The lock that lets one import run at a time. */

@@ -1,13 +1,14 @@
 import { bounceTarget, disconnectedTarget } from './bad-contact-target.ts'
 import { companyTarget } from './company-target.ts'
-import { plainHeading } from './columns.rules.ts'
+import { findColumns } from './columns.rules.ts'
 import type { ImportedContact } from './contact-import.store.ts'
 import { DIN, dinContactTarget, GSTIN, gstinContactTarget } from './contact-targets.ts'
 import { directorTarget } from './director-target.ts'
-import { headingsOf, importFile, type ImportOptions, type ImportResult } from './import-file.ts'
+import { importFile, type ImportOptions, type ImportResult } from './import-file.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 import { linkedinContactTarget, mobileContactTarget, panContactTarget, rcContactTarget } from './record-targets.ts'
 import { openSource } from './source-file.ts'
+import { tableOf } from './source-table.ts'
 
 /** Kinds of contacts that can be imported, as the command line calls them. */
 export const CONTACT_KINDS = ['din', 'gstin', 'linkedin', 'rc', 'mobile', 'pan'] as const
@@ -25,6 +26,7 @@ const CONTACTS: Readonly<Record<ContactKind, ImportTarget<ImportedContact>>> = {
   ...RECORDS,
 }
 type FileOptions = Omit<ImportOptions<unknown>, 'target'>
+export type FileImport = (options: FileOptions) => Promise<ImportResult>
 
 /** `registry import`: company master data. Throws `ImportError`. */
 export async function importCompanies(options: FileOptions): Promise<ImportResult> {
@@ -48,7 +50,7 @@ export async function importDisconnected(options: FileOptions): Promise<ImportRe
 
 /** `contacts import`: what the file is about is recognised from its heading where no kind is told. Throws `ImportError`. */
 export async function importContacts(options: FileOptions & { kind?: ContactKind | undefined }): Promise<ImportResult> {
-  const target = options.kind ? CONTACTS[options.kind] : contactTargetOf(headingsOf(await openSource(options.path)))
+  const target = options.kind ? CONTACTS[options.kind] : contactTargetOf(await headingsOf(options.path))
   if (!target)
     throw new ImportError(
       'It can’t be told what the file is about: name it with --kind. See contacts import --template for the columns.',
@@ -58,14 +60,16 @@ export async function importContacts(options: FileOptions & { kind?: ContactKind
 
 /** The target of a file with these headings, of several the one whose own column comes first; null where they name none. */
 function contactTargetOf(headings: readonly string[]): ImportTarget<ImportedContact> | null {
-  const plain = new Set(headings.map(plainHeading))
-  if (GSTIN.gstin.some((name) => plain.has(name))) return gstinContactTarget
-  if (DIN.din.some((name) => plain.has(name))) return dinContactTarget
-  const places = Object.values(RECORDS).flatMap((target) => {
-    const place = target.placeIn(headings)
-    return place === null ? [] : [{ target, place }]
-  })
-  return places.toSorted((one, other) => one.place - other.place)[0]?.target ?? null
+  if (findColumns(headings, { gstin: GSTIN.gstin }).has('gstin')) return gstinContactTarget
+  if (findColumns(headings, { din: DIN.din }).has('din')) return dinContactTarget
+  const places = Object.values(RECORDS).map((target) => ({ target, place: target.placeIn(headings) }))
+  const found = places.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place)
+  return found[0]?.target ?? null
+}
+
+/** The headings of a file of contacts of any kind. */
+async function headingsOf(path: string): Promise<readonly string[]> {
+  return tableOf(await openSource(path), Object.values(CONTACTS)).columns
 }
 
 /** The documented layouts, each with an example row, as CSV. */

@@ -2,10 +2,11 @@ import { indianMobile, readName } from '../../../contact-values.rules.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
 import type { LookupKind } from '../../../ports/contacts.ts'
 import { pan, vehicleNumber } from '../identifiers.rules.ts'
-import { date, text } from '../values.rules.ts'
-import { findColumns, plainHeading } from './columns.rules.ts'
+import { text } from '../values.rules.ts'
+import { findColumns } from './columns.rules.ts'
 import { applyRecords, type ImportedContact } from './contact-import.store.ts'
 import { CONTACT, readContact } from './contact-targets.ts'
+import { date } from './dates.rules.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 
 type Names = readonly string[]
@@ -16,12 +17,12 @@ interface RecordColumns {
   paid?: { column: string; names: Names; read(value: string): string | null }
   /** Email addresses are sold, too. */
   hasEmail?: true
-  facts: Readonly<Record<string, { names: Names; read?(value: string): string | null | undefined }>>
+  facts: Readonly<Record<string, { names: Names; isDate?: true }>>
   template: ImportTarget<ImportedContact>['template']
 }
 export interface RecordTarget extends ImportTarget<ImportedContact> {
-  /** Where the column is that it is about, in a file that may be for it; null in any other. */
-  placeIn(headings: readonly string[]): number | null
+  /** Where the column is that it is about, in a file that may be for it; -1 in any other. */
+  placeIn(headings: readonly string[]): number
 }
 
 const VEHICLE: Names = ['rcnumber', 'rc', 'rcno', 'registrationnumber', 'regno', 'vehiclenumber', 'vehicleno']
@@ -70,7 +71,7 @@ export const mobileContactTarget = recordTarget('mobile', {
   paid: { column: 'rc_number', names: VEHICLE, read: vehicleNumber },
   facts: {
     vehicle_class: { names: ['vehicleclass', 'class'] },
-    registered_on: { names: ['registeredon', 'registrationdate'], read: date },
+    registered_on: { names: ['registeredon', 'registrationdate'], isDate: true },
   },
   template: [
     ['mobile', 'rc_number', 'vehicle_class', 'registered_on', 'source', 'as_of'],
@@ -82,7 +83,7 @@ export const mobileContactTarget = recordTarget('mobile', {
 export const panContactTarget = recordTarget('pan', {
   key: { column: 'pan', names: ['pan', 'pannumber', 'panno'], read: pan },
   paid: { column: 'employer_name', names: ['employername', 'employer', 'currentemployer'], read: readName },
-  facts: { designation: { names: ['designation'] }, since: { names: ['since', 'joinedon'], read: date } },
+  facts: { designation: { names: ['designation'] }, since: { names: ['since', 'joinedon'], isDate: true } },
   template: [
     ['pan', 'employer_name', 'designation', 'since', 'source', 'as_of'],
     ['ABCXE0000A', 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED', 'Head of weaving', '2020-01-31', 'Sample', '2026-01-31'],
@@ -96,15 +97,15 @@ function recordTarget(kind: LookupKind, { key, paid, hasEmail, facts, template }
   return {
     kind: `contacts-${kind}`,
     template,
+    columns: names,
+    key: 'key',
+    dates: ['asOf', ...Object.keys(facts).filter((name) => facts[name]!.isDate)],
     placeIn(headings) {
-      const plain = headings.map(plainHeading)
-      const placeOf = (one: Names) => plain.findIndex((heading) => one.includes(heading))
-      const mayBe = placeOf(bought.phone) >= 0 || placeOf(bought.email) >= 0
-      const place = placeOf(key.names)
-      return mayBe && place >= 0 ? place : null
-    },
-    reader(headings, options) {
       const columns = findColumns(headings, names)
+      return columns.has('phone') || columns.has('email') ? columns.placeOf('key') : -1
+    },
+    reader(columns, options) {
+      const latest = options.now().getUTCFullYear()
       if (!columns.has('key'))
         throw new ImportError(`The file has no column ${key.column}. See contacts import --kind ${kind} --template.`)
       return (fields) => {
@@ -121,9 +122,10 @@ function recordTarget(kind: LookupKind, { key, paid, hasEmail, facts, template }
           }
         const read: Record<string, string | null> = {}
         for (const [name, fact] of Object.entries(facts)) {
-          const value = (fact.read ?? text)(get(name))
-          if (value === undefined) notes.push(`${name} left out: it can't be used`)
-          read[name] = value ?? null
+          const value = fact.isDate ? date(get(name), options.dateReader(name), { latest }) : text(get(name))
+          const isBad = value !== null && typeof value !== 'string'
+          if (isBad) notes.push(`${name} left out: it ${value.why}`)
+          read[name] = isBad ? null : value
         }
         return { row: { key: subject, ...contact, facts: read }, notes }
       }
