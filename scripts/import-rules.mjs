@@ -26,7 +26,7 @@ const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
 const ADAPTERS = 'apps/server/src/adapters/'
 const IMPURE =
-  /^(node:(?!crypto|util|path|url|assert|buffer|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
+  /^(node:(?!crypto|util|path|url|assert|buffer|module|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
 
 /**
  * Each rule: what is wrong with this import, in words, or null. `from` and `to` are paths from the root for files of

@@ -1,3 +1,4 @@
+import { isListedAsDisposable } from './disposable-domains.rules.ts'
 import { isOneEditApart } from './one-edit.rules.ts'
 
 // Domains that give a mailbox to anyone, in India and around it.
@@ -12,16 +13,8 @@ const FREE_MAIL = words(`
   lycos.com excite.com mailfence.com posteo.de disroot.org skiff.com onmail.com
 `)
 
-// The throw-away services met most often; each lends many more names, which an operator's email check knows better.
-const DISPOSABLE = words(`
-  mailinator.com mailinator.net guerrillamail.com guerrillamail.net guerrillamail.org guerrillamailblock.com sharklasers.com grr.la
-  10minutemail.com 10minutemail.net 20minutemail.com tempmail.com temp-mail.org temp-mail.io tempmail.net tempmailo.com tempmail.dev
-  tempr.email tempinbox.com throwawaymail.com throwam.com trashmail.com trashmail.de trashmail.net trash-mail.com yopmail.com yopmail.net
-  yopmail.fr getnada.com nada.email dispostable.com discard.email discardmail.com spamgourmet.com mailnesia.com maildrop.cc mailcatch.com
-  mintemail.com mytemp.email mohmal.com emailondeck.com fakeinbox.com fakemail.net fakemailgenerator.com getairmail.com moakt.com
-  mailtemp.net minuteinbox.com inboxkitten.com burnermail.io spam4.me spambox.us spamex.com anonbox.net jetable.org incognitomail.org
-  tmpmail.org tmpmail.net dropmail.me emailfake.com generator.email crazymailing.com luxusmail.org linshiyouxiang.net
-`)
+// Throw-away services that the lists lack.
+const DISPOSABLE = words('tempmail.com minuteinbox.com luxusmail.org')
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
@@ -34,24 +27,35 @@ const OFTEN_MEANT = words(`
 `)
 const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
 
-/** What kind of mailbox an address is: `work` is whatever neither list knows. Subdomains count as their domain. */
+/** What kind of mailbox an address is: `work` is whatever no list knows. Subdomains count as their domain. */
 export function emailKind(email: string): 'work' | 'free' | 'disposable' {
-  const labels = email
+  const labels = domainOf(email).split('.')
+  const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
+  if (domains.some((domain) => FREE_MAIL.has(domain))) return 'free'
+  return domains.some((domain) => DISPOSABLE.has(domain) || isListedAsDisposable(domain)) ? 'disposable' : 'work'
+}
+
+const domainOf = (email: string) =>
+  email
     .slice(email.lastIndexOf('@') + 1)
     .toLowerCase()
-    .split('.')
-  for (let start = 0; start < labels.length - 1; start++) {
-    const domain = labels.slice(start).join('.')
-    if (FREE_MAIL.has(domain)) return 'free'
-    if (DISPOSABLE.has(domain)) return 'disposable'
-  }
-  return 'work'
+    .replace(/\.$/, '')
+
+/**
+ * The one address of a mailbox: neither case nor what follows a plus counts, and at Gmail no dot and neither of its names.
+ * https://www.rfc-editor.org/rfc/rfc5233, https://support.google.com/mail/answer/7436150
+ */
+export function mailboxOf(email: string): string {
+  const domain = domainOf(email)
+  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase().replace(/\+.*$/s, '')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
 /** The domain that was probably meant by one that looks mistyped; null where it does not. */
 export function meantDomain(domain: string): string | null {
-  const kind = emailKind(`@${domain}`)
-  if (kind !== 'work') return null
+  // Misspelt names of free services are on the lists too: somebody catches their mail.
+  if (emailKind(`@${domain}`) === 'free') return null
   const meant = [...OFTEN_MEANT].find((often) => isOneEditApart(domain, often))
   return meant ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
 }

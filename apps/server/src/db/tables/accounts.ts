@@ -98,6 +98,7 @@ export interface AccountsTables {
     id: GeneratedAlways<number>
     inviter_user_id: number
     invitee_user_id: number
+    mailbox: string | null
     linkedin_key: string
     created_at: Date
     credited_at: Date | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKind } from '../../email-domains.rules.ts'
+import { emailKind, mailboxOf } from '../../email-domains.rules.ts'
 import { linkedinKey, referralCodeFrom } from './referral.rules.ts'
 
 test.each([
@@ -8,10 +8,28 @@ test.each([
   ['someone@vsnl.net', 'free'],
   ['someone@yopmail.com', 'disposable'],
   ['someone@x.mailinator.com', 'disposable'],
+  // On the large list, on the list of services whose subdomains are rented, on the list that is kept up, on ours.
+  ['someone@0-00.usa.cc', 'disposable'],
+  ['someone@anything.33mail.com', 'disposable'],
+  ['someone@mail.01022.HK', 'disposable'],
+  ['someone@inbox.tempmail.com.', 'disposable'],
+  ['someone@duck.com', 'free'],
+  ['someone@usa-works.example', 'work'],
+  ['someone@tcs.com', 'work'],
   ['someone@notgmail.com', 'work'],
   ['someone@acme.example', 'work'],
 ] as const)('%s is a %s address', (email, kind) => {
   expect(emailKind(email)).toBe(kind)
+})
+
+test.each([
+  ['Asha+1@Works.example', 'asha@works.example'],
+  ['asha+one+two@works.example', 'asha@works.example'],
+  ['asha.rao@works.example', 'asha.rao@works.example'],
+  ['A.sh.a+list@GoogleMail.com', 'asha@gmail.com'],
+  ['asha@gmail.com', 'asha@gmail.com'],
+])('%s is the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })
 
 test.each([

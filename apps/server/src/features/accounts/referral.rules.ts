@@ -47,9 +47,3 @@ export function emailRefusal(email: string): string | null {
     ? 'A referral code needs a work email. This address is from a free mail service.'
     : 'A referral code needs a work email. This address is from a disposable mail service.'
 }
-
-/** Whether two addresses reach one mailbox: case and what follows a plus don't count. */
-export function isSameMailbox(one: string, other: string): boolean {
-  const mailbox = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
-  return mailbox(one) === mailbox(other)
-}

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { invalidField } from '../../app-error.ts'
+import { mailboxOf } from '../../email-domains.rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { findUserByReferralCode, setReferralCode } from './accounts.store.ts'
-import { emailRefusal, isSameMailbox, linkedinKey, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
-import { insertReferral, listReferrals, markReferralCredited } from './referrals.store.ts'
+import { emailRefusal, linkedinKey, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
+import { insertReferral, isMailboxUsed, listReferrals, lockMailbox, markReferralCredited } from './referrals.store.ts'
 
 const OWN_CODE = 'This referral code is your own. It is for people whom you invite.'
 
@@ -48,7 +49,11 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       if (!inviter || inviter.id === userId) throw invalidField('referral_code', 'This referral code does not exist.')
       const refusal = emailRefusal(email)
       if (refusal) throw invalidField('referral_code', refusal)
-      if (inviter.email && isSameMailbox(inviter.email, email)) throw invalidField('referral_code', OWN_CODE)
+      const mailbox = mailboxOf(email)
+      if (inviter.email && mailboxOf(inviter.email) === mailbox) throw invalidField('referral_code', OWN_CODE)
+      await lockMailbox(tx, mailbox)
+      if (await isMailboxUsed(tx, mailbox))
+        throw invalidField('referral_code', 'This mailbox was used with a referral code before.')
       if (!linkedinUrl) throw invalidField('linkedin_url', 'Please enter your LinkedIn URL')
       const key = linkedinKey(linkedinUrl)
       if (key === null) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
@@ -58,6 +63,7 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
         inviterUserId: inviter.id,
         inviteeUserId: userId,
         linkedinKey: key,
+        mailbox,
         now: clock.now(),
       })
       if (!isFirst) throw invalidField('linkedin_url', 'This LinkedIn profile was used with a referral code before.')
@@ -65,11 +71,14 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
 
     /**
      * Gives inviter and invitee their phone credits once the invitee has a verified work address: whichever comes last, the
-     * verification or the invitation. Each of the two gets it once per invitee, whatever happens to the address later.
+     * verification or the invitation. Each of the two gets it once per invitee, whatever happens to the address later; and
+     * nothing for a mailbox that was credited before, or that another account has proved to be its own.
      */
     async creditReferral(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
       if (emailRefusal(address) !== null) return
-      const referral = await markReferralCredited(tx, inviteeUserId, clock.now())
+      const mailbox = mailboxOf(address)
+      await lockMailbox(tx, mailbox)
+      const referral = await markReferralCredited(tx, { inviteeUserId, mailbox, now: clock.now() })
       if (!referral) return
       const both = [referral.inviter_user_id, referral.invitee_user_id]
       const referralId = String(referral.id)

@@ -191,3 +191,46 @@ test('who is credited while his wallet is in use waits for it, and whoever uses 
   await verified.submitted
   expect(await left(invited)).toBe(15)
 })
+
+test('a mailbox counts once, whatever follows the plus, also of two who enter it or verify it at once', async () => {
+  const me = await inviter()
+  const people = [await newUser(), await newUser(), await newUser(), await newUser()]
+  const tagged = (place: number) => ({ email: `Mailbox+${place}@works.example` })
+  const results = await Promise.allSettled(people.map((person, place) => onboard(person, me.code, tagged(place))))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({
+        fieldErrors: [{ path: 'referral_code', message: 'This mailbox was used with a referral code before.' }],
+      })
+
+  // Entered with other addresses and changed before they are verified.
+  const later = [await newUser(), await newUser(), await newUser()]
+  const attempts = []
+  for (const [place, person] of later.entries()) {
+    await onboard(person, me.code)
+    const email = `other+${place}@works.example`
+    await t.accounts.emailVerification.addEmail(person.userId, email, CALLER)
+    attempts.push({ person, attempt: await emailCode({ ...person, email }) })
+  }
+  await Promise.all(attempts.map(({ person, attempt }) => submit(person, attempt)))
+  expect((await Promise.all(later.map(left))).toSorted()).toEqual([10, 10, 15])
+  expect(await left(me)).toBe(15)
+})
+
+test('a mailbox that another account has proved, or the inviter has, brings nothing', async () => {
+  const me = await inviter()
+  const known = await newUser()
+  await t.accounts.profile.setUserOnboard(known.userId, { name: 'Known', ...known })
+  await t.verifyEmail(known.userId, known.email)
+  for (const { email } of [known, me]) {
+    const person = await newUser()
+    await onboard(person, me.code)
+    const own = email.replace('@', '+again@')
+    await t.accounts.emailVerification.addEmail(person.userId, own, CALLER)
+    await t.verifyEmail(person.userId, own)
+    expect([await left(me), await left(person)]).toEqual([10, 10])
+    // With a mailbox of their own it comes all the same.
+    await t.accounts.emailVerification.addEmail(person.userId, person.email, CALLER)
+  }
+})
