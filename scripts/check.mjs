@@ -12,6 +12,7 @@ const CHECKS = [
   ['dead code', ['knip/bin/knip.js', '--no-progress']],
   ['import rules', ['../scripts/check-imports.mjs']],
   ['packages', ['../scripts/check-packages.mjs']],
+  ['OpenAPI document', ['../scripts/check-openapi.mjs']],
 ]
 
 let failed = 0

@@ -20,39 +20,53 @@ export interface JsonSchema {
 }
 
 /** What an answer holds. */
-export function answerSchema(schema: z.ZodMiniType): JsonSchema {
-  return convert(schema, 'output')
+export function answerSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
+  return convert(schema, 'output', names)
 }
 
 /**
  * What a call takes. A field that is read from text or trimmed to nothing has no input of its own that could be said: for such a one its
  * output is told.
  */
-export function inputSchema(schema: z.ZodMiniType): JsonSchema {
-  const [input, output] = [convert(schema, 'input'), convert(schema, 'output')]
+export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
+  const [input, output] = [convert(schema, 'input', names), convert(schema, 'output', names)]
   if (!input.properties) return input
   const properties = Object.entries(input.properties).map(([name, taken]) => {
     const made = output.properties?.[name]
     const isTold = made !== undefined && (Object.keys(taken).length === 0 || isNumber(made))
-    return [name, withoutHugeLimits(isTold ? made : taken)] as const
+    return [name, isTold ? made : taken] as const
   })
   return { ...input, properties: Object.fromEntries(properties) }
 }
 
-function convert(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return converted as JsonSchema
+/** Schemas that are told once, under `$defs`, by their names. */
+export type Names = z.core.$ZodRegistry<{ id?: string }>
+
+function convert(schema: z.ZodMiniType, io: 'input' | 'output', metadata: Names = z.globalRegistry): JsonSchema {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    metadata,
+  })
+  return tidy(converted) as JsonSchema
+}
+
+/** A type beside each fixed value, no limits that any whole number keeps, and room for fields that are added later. */
+function tidy(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(tidy)
+  if (typeof part !== 'object' || part === null) return part
+  const { ...schema } = part as JsonSchema
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties']
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  const fixed = schema.const ?? schema.enum?.[0]
+  if (fixed !== undefined) schema.type ??= typeof fixed
+  return Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, tidy(inner)]))
 }
 
 function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number'
-}
-
-/** Any whole number at all is no limit worth telling. */
-function withoutHugeLimits(schema: JsonSchema): JsonSchema {
-  if (schema.maximum !== Number.MAX_SAFE_INTEGER) return schema
-  const { maximum: _, ...rest } = schema
-  return rest
 }
 
 /** A type in words: `text`, `number or null`, `list of objects`. */

@@ -125,7 +125,7 @@ export const getLoginAuditLog = defineEndpoint({
   data: z.object({
     data: z.array(loginEvent),
     next_cursor: z.nullable(z.string()),
-    total: z.number(),
+    total: z.int(),
   }),
 })
 

@@ -24,9 +24,10 @@ import * as settings from './settings.ts'
 import * as teamMembers from './team-members.ts'
 import * as teams from './teams.ts'
 import * as webhooks from './webhooks.ts'
+import * as webhookPayloads from './webhook-payloads.ts'
+import * as z from 'zod/mini'
 
-/** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [
+const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   apiKeys,
   me,
@@ -52,7 +53,21 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   teams,
   teamMembers,
   webhooks,
-].flatMap((subject) => Object.values(subject).filter(isEndpoint))
+  webhookPayloads,
+]
+
+/** Every endpoint of the contract; the server refuses to start if one of them is not bound. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = SUBJECTS.flatMap((subject) =>
+  Object.values(subject).filter(isEndpoint),
+)
+
+/** The schemas that the contract has a name for, by it: what several calls share. */
+export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
+  SUBJECTS.flatMap((subject) => Object.entries(subject)).filter(
+    (entry): entry is [string, z.ZodMiniType] =>
+      entry[1] instanceof z.ZodMiniObject || entry[1] instanceof z.ZodMiniEnum || entry[1] instanceof z.ZodMiniUnion,
+  ),
+)
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

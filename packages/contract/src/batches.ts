@@ -29,22 +29,22 @@ export const maximumField = fields.whenFilled(z.string().check(z.trim(), z.regex
 export const bulkProgress = {
   client_id: z.string(),
   filename: z.string(),
-  rows: z.number(),
+  rows: z.int(),
   /** Rows that hold a subject, also one that stood above already. */
-  valid: z.number(),
-  malformed: z.number(),
-  duplicates: z.number(),
+  valid: z.int(),
+  malformed: z.int(),
+  duplicates: z.int(),
   /** Different subjects to ask about, and how many of them are done. */
-  subjects: z.number(),
-  done: z.number(),
+  subjects: z.int(),
+  done: z.int(),
   /** Subjects with something found, with nothing, that nobody could answer, and those left out. */
-  found: z.number(),
-  not_found: z.number(),
-  failed: z.number(),
-  not_processed: z.number(),
+  found: z.int(),
+  not_found: z.int(),
+  failed: z.int(),
+  not_processed: z.int(),
   credits_charged: creditAmounts,
   /** Credits that it may spend in all; null where the user set none. */
-  max_credits: z.nullable(z.number()),
+  max_credits: z.nullable(z.int()),
   /** Why it stopped before its end; null where it did not. */
   stopped_by: z.nullable(z.enum(BATCH_STOPS)),
   /** When the vendor is asked again, where it waits for him. */
@@ -63,7 +63,7 @@ export const batchRequest = z.object({
   batch_type: z.enum(BATCH_TYPE_CODES),
   created_at: fields.instant,
   /** Phone and email credits together. */
-  credits_used: z.number(),
+  credits_used: z.int(),
   status: z.enum(BATCH_STATUS_CODES),
   /** A link to the result that works for a few minutes; only in `getBatchRequestStatus`, null elsewhere. */
   output_s3_key: text,
@@ -79,13 +79,13 @@ export const bulkEstimate = {
   filename: z.string(),
   /** The sheet that was read; null for a text file. */
   sheet: text,
-  rows: z.number(),
-  valid: z.number(),
-  malformed: z.number(),
-  duplicates: z.number(),
-  subjects: z.number(),
+  rows: z.int(),
+  valid: z.int(),
+  malformed: z.int(),
+  duplicates: z.int(),
+  subjects: z.int(),
   /** Subjects that the account has revealed already: they are free. */
-  owned: z.number(),
+  owned: z.int(),
   /** The most that it can charge. */
   most: creditAmounts,
   credits_left: creditAmounts,
@@ -109,7 +109,7 @@ export const getBatchRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/batch-requests`,
   access: bulkAccess,
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ requests: z.array(batchRequest), next_cursor: text, total: z.number() }),
+  data: z.object({ requests: z.array(batchRequest), next_cursor: text, total: z.int() }),
 })
 
 /** The columns of the list, with their headings. */
@@ -130,7 +130,7 @@ export const queryBatchRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/batch-requests/query`,
   access: bulkAccess,
   body: queryBody(BATCH_COLUMNS),
-  data: z.object({ requests: z.array(batchRequest), total: z.number(), total_all: z.number() }),
+  data: z.object({ requests: z.array(batchRequest), total: z.int(), total_all: z.int() }),
 })
 
 /** Refuses: validation_failed. */

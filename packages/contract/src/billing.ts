@@ -25,8 +25,8 @@ const offer = {
   description: z.string(),
   amount: z.number(),
   currency: z.string(),
-  phone_credits: z.number(),
-  email_credits: z.number(),
+  phone_credits: z.int(),
+  email_credits: z.int(),
 }
 
 export const plan = z.object({
@@ -101,10 +101,10 @@ export const subscriptionDetails = z.object({
   plan_name: z.nullable(z.string()),
   status: z.nullable(z.enum(['active', 'past_due'])),
   /** Phone credits left, and ever granted, less what is allotted to teams. */
-  credits: z.number(),
-  total_credits: z.number(),
-  email_credits: z.number(),
-  total_email_credits: z.number(),
+  credits: z.int(),
+  total_credits: z.int(),
+  email_credits: z.int(),
+  total_email_credits: z.int(),
   /** It ends with the term. */
   cancelled: z.boolean(),
   current_term_start: z.nullable(fields.instant),
@@ -197,7 +197,7 @@ export const estimatePrice = defineEndpoint({
     effective: z.enum(['now', 'term_end']),
     effective_at: fields.instant,
     /** What is granted with it at once. */
-    phone_credits: z.number(),
-    email_credits: z.number(),
+    phone_credits: z.int(),
+    email_credits: z.int(),
   }),
 })

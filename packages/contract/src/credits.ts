@@ -4,7 +4,7 @@ import { instant } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /** An amount of each unit. */
-export const creditAmounts = z.object({ phone: z.number(), email: z.number() })
+export const creditAmounts = z.object({ phone: z.int(), email: z.int() })
 export type CreditAmounts = z.output<typeof creditAmounts>
 
 export const getApiUsage = defineEndpoint({
@@ -13,5 +13,5 @@ export const getApiUsage = defineEndpoint({
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-api-usage`,
   access: { who: 'user', credentials: ['session', 'api_key'] },
-  data: z.array(z.object({ timestamp: instant, credit_used: z.number() })),
+  data: z.array(z.object({ timestamp: instant, credit_used: z.int() })),
 })

@@ -56,7 +56,7 @@ export const verifyEmail = defineEndpoint({
   data: z.object({
     data: emailAttributes,
     /** How many more the account may check today. */
-    checks_left: z.number(),
+    checks_left: z.int(),
   }),
 })
 

@@ -134,7 +134,9 @@ export const linkedinUrlField = text('Please enter your LinkedIn URL', 300).chec
 )
 
 /** An instant in a response: ISO 8601 in UTC, with milliseconds. */
-export const instant = z.string()
+export const instant = z.string().register(z.globalRegistry, { format: 'date-time' })
+/** A day in a response: `YYYY-MM-DD`. */
+export const day = z.string().register(z.globalRegistry, { format: 'date' })
 
 /** A whole number in a query string. */
 function queryNumber(message: string, min: number, max: number) {

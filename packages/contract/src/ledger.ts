@@ -31,8 +31,8 @@ const own = { who: 'user', credentials: ['session', 'api_key'] } as const
 const recharge = z.object({
   recharged_on: instant,
   /** Phone credits. */
-  credits_added: z.number(),
-  email_credits_added: z.number(),
+  credits_added: z.int(),
+  email_credits_added: z.int(),
   recharge_id: z.string(),
   /** In words, with the name of the plan or pack. */
   reason: z.string(),
@@ -46,7 +46,7 @@ export const getRechargeHistory = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-recharge-history`,
   access: own,
   query: z.object(pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(recharge), next_cursor: z.nullable(z.string()), total: z.number() }),
+  data: z.object({ data: z.array(recharge), next_cursor: z.nullable(z.string()), total: z.int() }),
 })
 
 /** The columns of the recharges, with their headings. `recharged_on` finds the reason too, which stands in the same cell. */
@@ -110,17 +110,17 @@ const ledgerLine = z.object({
   /** Who or what it was for: the title of a lead, the name of a plan, the masked name of who was invited, a member and his team. */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
-  others: z.number(),
+  others: z.int(),
   /** What was revealed, where it can be opened: a DIN, a GST number. */
   subject: z.nullable(z.object({ kind: z.enum(LEDGER_SUBJECT_KINDS), id: z.string() })),
   /** Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his member, a monthly budget, the operator, the system. */
   actor: z.string(),
   /** What it moved: below zero what was spent. */
-  phone: z.number(),
-  email: z.number(),
+  phone: z.int(),
+  email: z.int(),
   /** What was left after it. */
-  phone_left: z.number(),
-  email_left: z.number(),
+  phone_left: z.int(),
+  email_left: z.int(),
 })
 export type LedgerLine = z.output<typeof ledgerLine>
 

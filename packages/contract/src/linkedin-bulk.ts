@@ -31,7 +31,7 @@ export const getLinkedinBulkRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests`,
   access: bulkAccess,
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(linkedinBulkRequest), next_cursor: text, total: z.number() }),
+  data: z.object({ data: z.array(linkedinBulkRequest), next_cursor: text, total: z.int() }),
 })
 
 /** The columns of the list, with their headings. */
@@ -50,7 +50,7 @@ export const queryLinkedinBulkRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests/query`,
   access: bulkAccess,
   body: queryBody(LINKEDIN_BULK_COLUMNS),
-  data: z.object({ data: z.array(linkedinBulkRequest), total: z.number(), total_all: z.number() }),
+  data: z.object({ data: z.array(linkedinBulkRequest), total: z.int(), total_all: z.int() }),
 })
 
 /** Refuses: validation_failed. */

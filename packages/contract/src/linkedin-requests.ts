@@ -117,7 +117,7 @@ export const getLinkedinRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-linkedin-requests`,
   access: mayRead,
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(linkedinRequest), next_cursor: text, total: z.number(), price }),
+  data: z.object({ data: z.array(linkedinRequest), next_cursor: text, total: z.int(), price }),
 })
 
 /** Refuses: not_found. */

@@ -67,5 +67,5 @@ export function exportBody<C extends Columns>(columns: C) {
 
 /** `total` counts the rows that match, `total_all` all there are. */
 export function queriedPageOf<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ data: z.array(row), total: z.number(), total_all: z.number() })
+  return z.object({ data: z.array(row), total: z.int(), total_all: z.int() })
 }

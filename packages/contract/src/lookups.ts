@@ -32,7 +32,7 @@ const reveal = {
 const ofLead = { lead_id: z.string(), timestamp: fields.instant }
 /** A page of leads, newest first. */
 const pageOf = <Lead extends z.ZodMiniType>(each: Lead) =>
-  z.object({ data: z.array(each), next_cursor: text, total: z.number() })
+  z.object({ data: z.array(each), next_cursor: text, total: z.int() })
 
 /** `present_address` and `permanent_address` separate their parts by "$". */
 export const directorDetail = z.object({
@@ -40,7 +40,7 @@ export const directorDetail = z.object({
   din_number: z.string(),
   full_name: z.string(),
   father_name: text,
-  dob: text,
+  dob: z.nullable(fields.day),
   present_address: text,
   permanent_address: text,
   nationality: text,

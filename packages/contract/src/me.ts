@@ -14,9 +14,9 @@ export const userDetails = z.object({
   user_mobile: z.string(),
   onboarded: z.boolean(),
   /** Phone credits of his own; a member does not spend them. */
-  total_credits: z.number(),
+  total_credits: z.int(),
   /** Email credits of his own. */
-  email_credits: z.number(),
+  email_credits: z.int(),
   /** What the next question is paid from: what a member's team has allotted to him, else his own credits. */
   credits_left: creditAmounts,
   /** The team that he is a member of. */
@@ -24,7 +24,7 @@ export const userDetails = z.object({
   permissions: z.array(z.string()),
   subscription: z.boolean(),
   /** Credits ever granted to the account, less what is allotted to its teams: the whole that the usage screen measures against. */
-  subscription_credits: z.object({ total_email_credits: z.number(), total_phone_credits: z.number() }),
+  subscription_credits: z.object({ total_email_credits: z.int(), total_phone_credits: z.int() }),
   email_notifications_enabled: z.boolean(),
   email_trigger_events: z.array(z.enum(TRIGGER_EVENTS)),
   referral_code: z.nullable(z.string()),

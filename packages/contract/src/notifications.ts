@@ -25,9 +25,9 @@ export const getNotifications = defineEndpoint({
   data: z.object({
     data: z.array(notification),
     next_cursor: z.nullable(z.string()),
-    total: z.number(),
+    total: z.int(),
     /** How many are newer than what was seen; no more than 100 are counted. */
-    unseen: z.number(),
+    unseen: z.int(),
   }),
 })
 

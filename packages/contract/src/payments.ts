@@ -20,8 +20,8 @@ export const payment = z.object({
   currency: z.string(),
   status: z.enum(['paid', 'failed', 'partly_refunded', 'refunded']),
   /** Credits that were granted for it. */
-  phone_credits: z.number(),
-  email_credits: z.number(),
+  phone_credits: z.int(),
+  email_credits: z.int(),
   term_start: z.nullable(fields.instant),
   term_end: z.nullable(fields.instant),
   /** Null where there is no invoice (yet). */
@@ -36,7 +36,7 @@ export const listPayments = defineEndpoint({
   path: `${BILLING_PATH}-recharge-history`,
   access: { who: 'user' },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(payment), next_cursor: z.nullable(z.string()), total: z.number() }),
+  data: z.object({ data: z.array(payment), next_cursor: z.nullable(z.string()), total: z.int() }),
 })
 
 /** A PDF. Refuses: not_found (no such payment of this user, or it has no invoice), provider_unavailable. */

@@ -88,5 +88,5 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: `${USERS_PATH}/end-other-sessions`,
   access: { who: 'user' },
-  data: z.object({ ended: z.number() }),
+  data: z.object({ ended: z.int() }),
 })

@@ -28,14 +28,14 @@ export const companyRecord = z.object({
   class_of_company: text,
   registration_number: text,
   company_subcategory: text,
-  date_of_incorporation: text,
+  date_of_incorporation: z.nullable(fields.day),
   main_division_description: text,
   company_address: z.array(companyAddress),
   authorised_capital: z.nullable(z.number()),
   paid_up_capital: z.nullable(z.number()),
   listed_or_not: text,
-  last_agm_date: text,
-  balance_sheet_date: text,
+  last_agm_date: z.nullable(fields.day),
+  balance_sheet_date: z.nullable(fields.day),
 })
 export type CompanyRecord = z.output<typeof companyRecord>
 
@@ -50,9 +50,9 @@ export const directorRecord = z.object({
   first_name: text,
   last_name: text,
   designation: text,
-  current_designation_date: text,
+  current_designation_date: z.nullable(fields.day),
   /** When this seat ended, `YYYY-MM-DD`; null for one that is held. */
-  ended_on: text,
+  ended_on: z.nullable(fields.day),
   /** Of the DIN. */
   status: text,
   email_address: text,
@@ -74,7 +74,7 @@ const registryUser = { who: 'user', needsOnboarding: true, credentials: ['sessio
 /** Who may search. */
 export const searcher = { ...registryUser, needsVerifiedEmail: true } as const
 /** How many fit in all: exact up to 10,000, and never told to be more. */
-const counted = { next_cursor: text, total: z.number(), is_total_capped: z.boolean() }
+const counted = { next_cursor: text, total: z.int(), is_total_capped: z.boolean() }
 
 /**
  * Words in any order, unfinished, misspelt, or as they sound, former names too; or an exact CIN or LLPIN; or filters alone. The best first unless `sort`
@@ -122,8 +122,8 @@ export const getSearchOptions = defineEndpoint({
     statuses: z.array(z.string()),
     classes: z.array(z.string()),
     industries: z.array(z.string()),
-    year_from: z.nullable(z.number()),
-    year_to: z.nullable(z.number()),
+    year_from: z.nullable(z.int()),
+    year_to: z.nullable(z.int()),
   }),
 })
 
@@ -184,9 +184,9 @@ const seat = z.object({
   company_status: text,
   designation: text,
   /** `YYYY-MM-DD`. */
-  appointed_on: text,
+  appointed_on: z.nullable(fields.day),
   /** `YYYY-MM-DD`; null for a seat that is held. */
-  ended_on: text,
+  ended_on: z.nullable(fields.day),
 })
 
 /**
@@ -210,7 +210,7 @@ export const personRecord = z.object({
   lead_id: text,
   revealed_at: z.nullable(fields.instant),
   father_name: text,
-  dob: text,
+  dob: z.nullable(fields.day),
   present_address: text,
   permanent_address: text,
   nationality: text,
@@ -226,7 +226,7 @@ export const personRecord = z.object({
       }),
     )
     .check(z.maxLength(COLLEAGUES_MAX)),
-  colleagues_total: z.number(),
+  colleagues_total: z.int(),
 })
 export type PersonRecord = z.output<typeof personRecord>
 

@@ -17,7 +17,7 @@ export const getSettings = defineEndpoint({
     terms_url: z.string(),
     pricing_url: z.string(),
     /** At so many phone or email credits they count as low. */
-    low_credit_threshold: z.number(),
+    low_credit_threshold: z.int(),
     is_demo: z.boolean(),
     /** ISO codes of the countries whose numbers may sign in. */
     countries: z.array(z.string()),

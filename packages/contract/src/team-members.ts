@@ -62,7 +62,7 @@ export const getTeamMemberDetails = defineEndpoint({
     team_details: teamDetails,
     member_details: teamMember,
     leads_extracted: z.array(lead),
-    leads_total: z.number(),
+    leads_total: z.int(),
     linkedin_requests: memberLinkedinRequests,
   }),
 })

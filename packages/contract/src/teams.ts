@@ -37,19 +37,19 @@ export const teamMember = z.object({
   /** The name of who added him. */
   member_added_by: text,
   /** All that was ever allotted to this membership. */
-  total_credits_allotted: z.number(),
-  total_email_credits_allotted: z.number(),
-  credits_left: z.number(),
-  email_credits_left: z.number(),
+  total_credits_allotted: z.int(),
+  total_email_credits_allotted: z.int(),
+  credits_left: z.int(),
+  email_credits_left: z.int(),
   member_since: fields.instant,
   linkedin_url: text,
   /** The number by which he was added (E.164), until he has a name. */
   invited_mobile: text,
   /** What he is filled up to at the start of each month; null without a budget. */
-  monthly_credits: z.nullable(z.number()),
-  monthly_email_credits: z.nullable(z.number()),
+  monthly_credits: z.nullable(z.int()),
+  monthly_email_credits: z.nullable(z.int()),
   /** The day of the next refill, YYYY-MM-DD. */
-  next_refill_on: text,
+  next_refill_on: z.nullable(fields.day),
 })
 export type TeamMember = z.output<typeof teamMember>
 
@@ -68,7 +68,7 @@ export const getAllTeams = defineEndpoint({
   method: 'GET',
   path: `${TEAMS_PATH}/get-all-teams`,
   access: session,
-  data: z.object({ data: z.array(team), total: z.number() }),
+  data: z.object({ data: z.array(team), total: z.int() }),
 })
 
 /** Refuses: not_found. */
@@ -120,10 +120,10 @@ export const getTeamUsage = defineEndpoint({
     data: z.array(
       z.object({
         member_id: z.string(),
-        /** YYYY-MM-DD in the viewer's zone. */
-        date: z.string(),
-        phone: z.number(),
-        email: z.number(),
+        /** In the viewer's zone. */
+        date: fields.day,
+        phone: z.int(),
+        email: z.int(),
       }),
     ),
   }),

@@ -137,10 +137,10 @@ export const webhookDelivery = z.object({
   type: z.string(),
   happened_at: fields.instant,
   state: z.enum(['waiting', 'delivered', 'failed', 'cancelled']),
-  attempts: z.number(),
+  attempts: z.int(),
   last_at: z.nullable(fields.instant),
   /** Of HTTP; null where no answer came. */
-  last_status: z.nullable(z.number()),
+  last_status: z.nullable(z.int()),
   last_problem: text,
   /** Null where it is not tried again. */
   next_at: z.nullable(fields.instant),
@@ -155,5 +155,5 @@ export const listWebhookDeliveries = defineEndpoint({
   path: `${PATH}/deliveries`,
   access: owner,
   query: z.object({ webhook_id: idField, ...fields.pageQuery(LIST_MAX_ROWS) }),
-  data: z.object({ data: z.array(webhookDelivery), next_cursor: text, total: z.number() }),
+  data: z.object({ data: z.array(webhookDelivery), next_cursor: text, total: z.int() }),
 })

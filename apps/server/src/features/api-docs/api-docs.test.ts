@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givePlan } from '../../testing/give-plan.ts'
@@ -23,7 +25,7 @@ beforeAll(async () => {
   server = await createTestServer({ env: { ...MANY_CALLS, PRODUCT_NAME: 'Kundi & Sons' } })
   const { token } = await signInAt(server.url, MOBILE, server.lastCode)
   await givePlan(server, MOBILE)
-  await server.accounts.operatorActions.grantPermissions(MOBILE, ['gstin-search'])
+  await server.accounts.operatorActions.grantPermissions(MOBILE, ['gstin-search', 'din-batch'])
   const email = `user${MOBILE.slice(1)}@sample.example`
   const { user } = await server.accounts.operatorActions.showUser(MOBILE)
   const id = await server.accounts.emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
@@ -46,6 +48,7 @@ interface Document {
   openapi: string
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, unknown>
   components: Record<string, Record<string, object>>
 }
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
@@ -122,10 +125,64 @@ test('the page reads without a script, has each call under its anchor, and speak
   ).toSatisfy((addresses: string[]) => addresses.every((address) => address.startsWith('/')))
 })
 
+const PASTED = [
+  'revealDirector',
+  'revealGst',
+  'submitLinkedinRequest',
+  'getLinkedinRequest',
+  'searchDirector',
+  'getDirector',
+  'getCinDetails',
+  'getCompanyDirectors',
+  'queryLeads',
+  'verifyEmail',
+  // Files come from a pipe.
+  'estimateBatchRequest',
+  'submitBatchRequest',
+  'estimateLinkedinBulkRequest',
+  'submitLinkedinBulkRequest',
+]
+
+test('every example of the document fits its schema, and no answer is closed to fields that are added later', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true })
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format)
+  ajv.addSchema(document, 'document')
+  let count = 0
+  const check = (part: unknown, path: string): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { schema, example } = part as { schema?: object; example?: unknown }
+    if (schema && example !== undefined) {
+      const fits = ajv.compile({ ...absolute(schema), $id: `example ${(count += 1)}` })
+      expect([path, fits(example), fits.errors]).toEqual([path, true, null])
+    }
+    for (const [key, inner] of Object.entries(part)) check(inner, `${path}/${key}`)
+  }
+  check(document.paths, 'paths')
+  check(document.webhooks, 'webhooks')
+  expect(count).toBeGreaterThan(100)
+  const text = JSON.stringify(document)
+  expect(text).not.toContain('"additionalProperties":false')
+  expect(text).not.toMatch(/\{"const":/)
+  expect(Object.keys(document.webhooks).sort()).toEqual([...WEBHOOK_EVENTS, 'test'].sort())
+  expect(document.components['schemas']).toMatchObject({
+    CompanyRecord: { properties: { date_of_incorporation: { anyOf: [{ format: 'date' }, { type: 'null' }] } } },
+    CreditAmounts: { properties: { phone: { type: 'integer' } } },
+    Lead: { properties: { timestamp: { type: 'string', format: 'date-time' } } },
+  })
+})
+const FORMATS = {
+  uuid: /^[0-9a-f-]{36}$/,
+  'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  binary: /[^]*/,
+}
+/** References as seen from outside the document. */
+const absolute = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object
+
 test('the commands work when they are pasted', async () => {
   const shell = (command: string) =>
     run('sh', ['-c', command], { env: { ...process.env, [KEY_VARIABLE]: key }, cwd: '/tmp' })
-  for (const name of ['revealDirector', 'revealGst', 'searchDirector', 'queryLeads', 'verifyEmail']) {
+  for (const name of PASTED) {
     const endpoint = ALL_ENDPOINTS.find((one) => one.name === name)
     const command = endpoint ? curlOf(callOf(endpoint), server.url) : ''
     // As it stands on the page, where only the marks of HTML are written otherwise.

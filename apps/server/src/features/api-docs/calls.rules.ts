@@ -17,6 +17,8 @@ export interface Call {
   data: JsonSchema | 'file' | 'redirect'
   exampleQuery: Record<string, unknown>
   exampleBody: unknown
+  /** What a form holds beside its file, and the file. */
+  exampleForm: { fields: Readonly<Record<string, unknown>>; filename: string; content: string } | undefined
   /** The whole envelope. */
   exampleAnswer: unknown
   refuses: ErrorCode[]
@@ -39,11 +41,23 @@ export function callOf(endpoint: Endpoint): Call {
     bodyType,
     body,
     data,
-    exampleQuery: reference?.query ?? (query ? (exampleOf(query, '', true) as Record<string, unknown>) : {}),
+    exampleQuery:
+      asNumbers(reference?.query, query) ?? (query ? (exampleOf(query, '', true) as Record<string, unknown>) : {}),
     exampleBody: bodyType === 'application/json' && body ? (reference?.body ?? exampleOf(body, '', true)) : undefined,
+    exampleForm: reference?.file && { fields: reference.body ?? {}, ...reference.file },
     exampleAnswer: typeof data === 'string' ? undefined : answerOf(data),
     refuses: refusalsOf(endpoint, reference),
   }
+}
+
+/** Numbers stand in a query as texts, and in its description as numbers. */
+function asNumbers(example: Readonly<Record<string, string>> | undefined, query: JsonSchema | null) {
+  if (!example) return undefined
+  const values = Object.entries(example).map(([name, value]) => {
+    const type = query?.properties?.[name]?.type
+    return [name, type === 'integer' || type === 'number' ? Number(value) : value]
+  })
+  return Object.fromEntries(values) as Record<string, unknown>
 }
 
 function bodyOf({ body }: Endpoint): [string, JsonSchema | null] {

@@ -4,13 +4,19 @@ import type { Call } from './calls.rules.ts'
 export const KEY_VARIABLE = 'API_KEY'
 
 /** A command that works when it is pasted into a shell. */
-export function curlOf({ endpoint, exampleQuery, exampleBody, data }: Call, serverUrl: string): string {
+export function curlOf({ endpoint, exampleQuery, exampleBody, exampleForm, data }: Call, serverUrl: string): string {
   const query = new URLSearchParams(exampleQuery as Record<string, string>).toString()
   const parts = [
     `curl ${quoted(serverUrl + endpoint.path + (query && `?${query}`))}`,
     `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
   ]
-  if (exampleBody !== undefined)
+  if (exampleForm) {
+    // The file comes from the pipe before, so that nothing has to be made first.
+    for (const [name, value] of Object.entries(exampleForm.fields))
+      parts.push(`-F ${quoted(`${name}=${String(value)}`)}`)
+    parts.push(`-F ${quoted(`file=@-;filename=${exampleForm.filename}`)}`)
+    parts[0] = `printf ${quoted(exampleForm.content.replaceAll('\n', String.raw`\n`))} |\n  ${parts[0]}`
+  } else if (exampleBody !== undefined)
     parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleBody))}`)
   else if (endpoint.method !== 'GET') parts.push(`-X ${endpoint.method}`)
   // Under the name that the server gives it.

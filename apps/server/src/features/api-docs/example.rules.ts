@@ -88,10 +88,29 @@ const VALUES: Readonly<Record<string, unknown>> = {
 }
 const NULL_NAMES = new Set(['ended_on', 'next_cursor', 'team_id', 'suggestion'])
 
+/** Of no row that anybody has. */
+const UUID = '0197b2a4-5c1e-7000-8a2b-3f4d5e6a7b8c'
+const FORMS: Readonly<Record<string, string>> = {
+  '^[A-Za-z0-9_-]{43}$': 'A'.repeat(43),
+  '^[a-z][a-z0-9.-]{0,59}$': 'table.leads',
+}
+/** Texts of a certain form, whatever else is said of them. */
+const NAMED: Readonly<Record<string, string>> = { otp: '0000', up_to: '4711', time_zone: 'Asia/Kolkata' }
+
+function isNullable({ type, anyOf }: JsonSchema): boolean {
+  return [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)
+}
+
 /** A value that fits a schema. Of what is taken only what is needed, of what is answered everything. */
 export function exampleOf(schema: JsonSchema, name = '', needed = false): unknown {
-  if (NULL_NAMES.has(name)) return null
+  if (NULL_NAMES.has(name) && isNullable(schema)) return null
   if (schema.const !== undefined) return schema.const
+  const ofForm = FORMS[String(schema['pattern'])]
+  if (ofForm !== undefined) return ofForm
+  if (NAMED[name] !== undefined) return NAMED[name]
+  if (schema.format === 'uuid') return UUID
+  if (schema.format === 'date-time') return VALUES[name] ?? '2026-01-31T09:30:00.000Z'
+  if (schema.format === 'date') return VALUES[name] ?? '2026-01-31'
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return exampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name, needed)
   const [type] = [schema.type ?? 'object'].flat()
@@ -104,5 +123,5 @@ export function exampleOf(schema: JsonSchema, name = '', needed = false): unknow
   const isFitting = typeof value === (type === 'integer' ? 'number' : type)
   if (isFitting) return value
   if (type === 'number' || type === 'integer') return schema.minimum ?? 1
-  return type === 'boolean' ? false : 'text'
+  return type === 'boolean' ? false : type === 'null' ? null : 'text'
 }

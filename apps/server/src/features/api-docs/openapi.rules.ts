@@ -1,43 +1,61 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
-import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
+import { ERRORS } from '@dastak/contract/errors.ts'
+import type * as z from 'zod/mini'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
-import { GROUPS } from './reference.ts'
+import { createComponents, pascal, type Components } from './components.rules.ts'
+import { COMPONENTS, REFUSALS, SHARED_SCHEMAS } from './openapi-shared.rules.ts'
+import { MESSAGES, webhookSection } from './openapi-webhooks.rules.ts'
+import { GROUPS, TAG_WORDS, WEB_APP } from './reference.ts'
 import type { JsonSchema } from '../../json-schema.rules.ts'
 
 export const OPENAPI_VERSION = '3.1.1'
-const WEB_APP = 'Web app'
 const ref = (path: string) => ({ $ref: `#/components/${path}` })
 
 /** The whole contract as an OpenAPI document; `serverUrl` is where the caller reaches this server. */
 export function openApiDocument({ productName, serverUrl }: { productName: string; serverUrl: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of ALL_ENDPOINTS)
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(callOf(endpoint)) }
+  const components = createComponents()
+  for (const endpoint of ALL_ENDPOINTS) {
+    const operation = operationOf(callOf(endpoint), components)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+  }
+  const webhooks = webhookSection(components)
   return {
     openapi: OPENAPI_VERSION,
     info: {
       title: `${productName} API`,
       version: '1',
+      contact: { name: productName, url: serverUrl },
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Calls with x-api-key true take an API key as bearer token; the others are those of the web app. Every JSON answer is an envelope: success, status_code, message_code, message, data.',
     },
     servers: [{ url: serverUrl }],
     externalDocs: { description: 'The same to read', url: `${serverUrl}/api/docs` },
-    tags: [...GROUPS, WEB_APP].map((name) => ({ name })),
+    tags: [...GROUPS, WEB_APP, MESSAGES].map((name) => ({ name, description: TAG_WORDS[name] })),
     paths,
-    components: COMPONENTS,
+    webhooks,
+    components: { ...COMPONENTS, schemas: { ...components.schemas, ...SHARED_SCHEMAS }, examples: refusalsIn(paths) },
   }
 }
 
-function operationOf(call: Call) {
+/** The refusals that some call has. */
+function refusalsIn(paths: unknown) {
+  const text = JSON.stringify(paths)
+  return Object.fromEntries(
+    Object.entries(REFUSALS).filter(([code]) => text.includes(`"#/components/examples/${code}"`)),
+  )
+}
+
+function operationOf(call: Call, components: Components) {
   const { endpoint, reference, query, body } = call
   const { name, summary } = endpoint
   const needs = [call.needs.length > 0 ? `Needs ${call.needs.join(', ')}.` : ''].filter(Boolean)
   return {
     operationId: name,
     summary,
-    description: [reference?.about, ...needs].filter(Boolean).join(' ') || undefined,
+    description: [reference?.about ?? `${summary}.`, ...needs].join(' '),
     tags: [reference?.group ?? WEB_APP],
     'x-api-key': isForKeys(endpoint),
     security: securityOf(endpoint),
@@ -51,8 +69,8 @@ function operationOf(call: Call) {
       })),
       ...(reference?.isPaid ? [ref('parameters/IdempotencyKey')] : []),
     ],
-    ...(body ? { requestBody: bodyOf(call) } : {}),
-    responses: { ...successOf(call), ...refusalsOf(call) },
+    ...(body ? { requestBody: bodyOf(call, components) } : {}),
+    responses: { ...successOf(call, components), ...refusalsOf(call) },
   }
 }
 
@@ -62,12 +80,18 @@ function securityOf({ access }: Endpoint) {
   return (access.credentials ?? ['session']).map((credential) => ({ [names[credential]]: [] }))
 }
 
-function bodyOf({ bodyType, body, exampleBody }: Call) {
-  const media = { schema: body, ...(exampleBody === undefined ? {} : { example: exampleBody }) }
-  return { required: true, content: { [bodyType]: media } }
+function bodyOf({ endpoint, bodyType, body, exampleBody, exampleForm }: Call, components: Components) {
+  const name = pascal(endpoint.name)
+  const isJson = endpoint.body && !('kind' in endpoint.body)
+  const schema = isJson
+    ? components.input(endpoint.body as z.ZodMiniType, `${name}Body`)
+    : components.keep(`${name}Form`, body ?? {})
+  const fields = exampleForm && { ...exampleForm.fields, file: exampleForm.content }
+  const example = exampleBody ?? fields
+  return { required: true, content: { [bodyType]: { schema, ...(example === undefined ? {} : { example }) } } }
 }
 
-function successOf(call: Call): Record<string, unknown> {
+function successOf(call: Call, components: Components): Record<string, unknown> {
   const headers = isForKeys(call.endpoint)
     ? {
         'RateLimit-Policy': ref('headers/RateLimitPolicy'),
@@ -86,14 +110,15 @@ function successOf(call: Call): Record<string, unknown> {
         content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
       },
     }
+  const answer = components.answer(call.endpoint.data as z.ZodMiniType, `${pascal(call.endpoint.name)}Data`)
   const envelope: JsonSchema = {
     type: 'object',
     properties: {
-      success: { const: true },
-      status_code: { const: 200 },
-      message_code: { const: 'success' },
+      success: { type: 'boolean', const: true },
+      status_code: { type: 'integer', const: 200 },
+      message_code: { type: 'string', const: 'success' },
       message: { type: 'string' },
-      data,
+      data: answer,
     },
     required: ['success', 'status_code', 'message_code', 'message', 'data'],
   }
@@ -117,81 +142,10 @@ function refusalsOf({ refuses, endpoint }: Call): Record<string, unknown> {
         content: {
           'application/json': {
             schema: ref('schemas/Refusal'),
-            examples: Object.fromEntries(codes.map((code) => [code, { value: refusalOf(code) }])),
+            examples: Object.fromEntries(codes.map((code) => [code, ref(`examples/${code}`)])),
           },
         },
       },
     ]),
   )
-}
-
-/** How a call is refused. */
-export function refusalOf(code: ErrorCode) {
-  const { status, message } = ERRORS[code]
-  return { success: false, status_code: status, message_code: code, message, data: {} }
-}
-
-const COMPONENTS = {
-  securitySchemes: {
-    apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'dst_…', description: 'An API key, made under API keys.' },
-    session: {
-      type: 'http',
-      scheme: 'bearer',
-      bearerFormat: 'JWT',
-      description: 'The access token of a signed-in user.',
-    },
-    extensionKey: { type: 'http', scheme: 'bearer', description: 'The key of a browser extension.' },
-    refreshCookie: { type: 'apiKey', in: 'cookie', name: 'dastak_refresh' },
-  },
-  parameters: {
-    IdempotencyKey: {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description:
-        'The same key with the same input answers what the first call came to, for 24 hours, and costs nothing again. With another input it is refused as validation_failed; while the first is under way as conflict.',
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-      example: 'crm-4711',
-    },
-  },
-  headers: {
-    RateLimitPolicy: {
-      description: 'How many calls a key has in how many seconds (draft-ietf-httpapi-ratelimit-headers-11).',
-      schema: { type: 'string' },
-      example: '"key";q=60;w=60',
-    },
-    RateLimit: {
-      description: 'How many calls are left, and after how many seconds all of them are there again.',
-      schema: { type: 'string' },
-      example: '"key";r=59;t=1',
-    },
-    RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
-    RequestId: { description: 'Name it when you ask for help.', schema: { type: 'string', format: 'uuid' } },
-  },
-  schemas: {
-    Refusal: {
-      type: 'object',
-      properties: {
-        success: { const: false },
-        status_code: { type: 'integer' },
-        message_code: { enum: Object.keys(ERRORS) },
-        message: { type: 'string', description: 'For people; programs go by message_code.' },
-        data: {
-          type: 'object',
-          properties: {
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: { path: { type: 'string' }, message: { type: 'string' } },
-                required: ['path', 'message'],
-              },
-            },
-            request_id: { type: 'string' },
-          },
-        },
-      },
-      required: ['success', 'status_code', 'message_code', 'message', 'data'],
-    },
-  },
 }

@@ -12,10 +12,31 @@ export interface Reference {
   /** What the example asks for; what is needed, with invented values, where it is left out. */
   query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, unknown>>
+  /** The file of a form, where it has one. */
+  file?: { filename: string; content: string }
+}
+
+const DIN_FILE = { filename: 'directors.csv', content: `DIN\n${TEST_SUBJECTS.din.found}\n` }
+const PROFILE_FILE = {
+  filename: 'profiles.csv',
+  content: `linkedin_url\nhttps://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}\n`,
 }
 
 export const GROUPS = ['Reveals', 'Bulk', 'Search', 'Leads', 'Credits', 'Tools'] as const
 export type Group = (typeof GROUPS)[number]
+
+/** Calls that no key may make. */
+export const WEB_APP = 'Web app'
+export const TAG_WORDS: Readonly<Record<string, string>> = {
+  Reveals: 'Phone numbers and email addresses, for credits.',
+  Bulk: 'The same for files of identifiers.',
+  Search: 'Companies and directors of the registry, free.',
+  Leads: 'What this account has revealed.',
+  Credits: 'What there is to spend, and what became of it.',
+  Tools: 'Company profiles and the check of email addresses.',
+  Webhooks: 'Addresses that are told of events, and what they are sent.',
+  [WEB_APP]: 'Calls of the web app, which no key may make.',
+}
 
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
 const LIST =
@@ -51,6 +72,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getLinkedinRequest: {
     group: 'Reveals',
+    // Of the test profile that is found.
+    query: { request_id: '00000000-0000-7000-8000-000000000000' },
     about: 'How far it is: requested and processing go on by themselves, every other status is its end.',
     refuses: ['not_found'],
   },
@@ -63,12 +86,16 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
       'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is named. The rows are asked about in the background; found fields are charged as in a reveal, the same identifier twice in a file once. Submit the file itself, or one that estimateBatchRequest has read, by its client_id. RC_TO_MOBILE, MOBILE_TO_RC and PAN_TO_CURRENT_EMPLOYMENT keep a purpose, in words: that of the call, else the one that the key was made with.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
+    body: { batch_type: 'DIN' },
+    file: DIN_FILE,
   },
   estimateBatchRequest: {
     group: 'Bulk',
     about:
       'Free. Reads a file and counts its rows: the most that it can charge, before it is submitted. Kept for an hour.',
     refuses: ['permission_required'],
+    body: { batch_type: 'DIN' },
+    file: DIN_FILE,
   },
   getBatchRequestStatus: {
     group: 'Bulk',
@@ -101,11 +128,13 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
       'The same for a file of LinkedIn profile addresses, in a column linkedin_url or the first that holds such addresses.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
+    file: PROFILE_FILE,
   },
   estimateLinkedinBulkRequest: {
     group: 'Bulk',
     about: 'Free. Reads and counts such a file.',
     refuses: ['permission_required'],
+    file: PROFILE_FILE,
   },
   getResolvedLinkedinBulkRequest: {
     group: 'Bulk',

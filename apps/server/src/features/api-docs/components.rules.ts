@@ -1,0 +1,68 @@
+import { NAMED_SCHEMAS } from '@dastak/contract/all-endpoints.ts'
+import * as z from 'zod/mini'
+import { answerSchema, inputSchema, type JsonSchema, type Names } from '../../json-schema.rules.ts'
+
+/** `revealDirector` → `RevealDirector`. */
+export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** What zod knows of a schema, with the name that the contract has for it. */
+class NamesOf extends z.core.$ZodRegistry<{ id?: string }> {
+  readonly #ids = new Map<unknown, string>()
+  constructor() {
+    super()
+    for (const [name, schema] of NAMED_SCHEMAS) this.#ids.set(schema, pascal(name))
+  }
+  override get(schema: z.core.$ZodType) {
+    const known = z.globalRegistry.get(schema)
+    const id = this.#ids.get(schema)
+    return id === undefined ? known : { ...known, id }
+  }
+}
+
+/** Schemas of the document by their names: each is told once, and pointed to. */
+export function createComponents() {
+  const names: Names = new NamesOf()
+  const schemas: Record<string, JsonSchema> = {}
+
+  /** Under another name where what is taken is not what is answered. */
+  function keep(name: string, schema: JsonSchema): JsonSchema {
+    const known = schemas[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) return keep(`${name}Input`, schema)
+    schemas[name] = schema
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  function hoist(converted: JsonSchema, name: string): JsonSchema {
+    const { $defs = {}, ...root } = converted as JsonSchema & { $defs?: Record<string, JsonSchema> }
+    // What others point to comes first, so that an other name for it is known.
+    const refs = new Map<string, JsonSchema>()
+    const pointed = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(pointed)
+      if (typeof part !== 'object' || part === null) return part
+      const ref = (part as JsonSchema)['$ref']
+      if (typeof ref === 'string') return of(ref.replace('#/$defs/', ''))
+      return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, pointed(inner)]))
+    }
+    const of = (def: string): JsonSchema => {
+      const known = refs.get(def) ?? keep(def, pointed($defs[def]) as JsonSchema)
+      refs.set(def, known)
+      return known
+    }
+    const whole = pointed(root) as JsonSchema
+    return whole['$ref'] === undefined ? keep(name, whole) : whole
+  }
+
+  return {
+    schemas,
+    answer: (schema: z.ZodMiniType, name: string) => hoist(answerSchema(schema, names), nameOf(schema) ?? name),
+    input: (schema: z.ZodMiniType, name: string) => hoist(inputSchema(schema, names), name),
+    /** A schema that is JSON Schema already. */
+    keep,
+  }
+}
+export type Components = ReturnType<typeof createComponents>
+
+function nameOf(schema: z.ZodMiniType): string | undefined {
+  const known = [...NAMED_SCHEMAS].find(([, named]) => named === schema)
+  return known && pascal(known[0])
+}

@@ -1,0 +1,79 @@
+import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
+
+/** What the calls of the document share. */
+
+/** How a call is refused. */
+export function refusalOf(code: ErrorCode) {
+  const { status, message } = ERRORS[code]
+  return { success: false, status_code: status, message_code: code, message, data: {} }
+}
+
+export const REFUSALS = Object.fromEntries(
+  (Object.keys(ERRORS) as ErrorCode[]).map((code) => [code, { summary: ERRORS[code].message, value: refusalOf(code) }]),
+)
+
+export const SHARED_SCHEMAS = {
+  Refusal: {
+    type: 'object',
+    properties: {
+      success: { type: 'boolean', const: false },
+      status_code: { type: 'integer' },
+      message_code: { type: 'string', enum: Object.keys(ERRORS) },
+      message: { type: 'string', description: 'For people; programs go by message_code.' },
+      data: {
+        type: 'object',
+        properties: {
+          errors: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { path: { type: 'string' }, message: { type: 'string' } },
+              required: ['path', 'message'],
+            },
+          },
+          request_id: { type: 'string' },
+        },
+      },
+    },
+    required: ['success', 'status_code', 'message_code', 'message', 'data'],
+  },
+}
+
+export const COMPONENTS = {
+  securitySchemes: {
+    apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'dst_…', description: 'An API key, made under API keys.' },
+    session: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of a signed-in user.',
+    },
+    extensionKey: { type: 'http', scheme: 'bearer', description: 'The key of a browser extension.' },
+    refreshCookie: { type: 'apiKey', in: 'cookie', name: 'dastak_refresh' },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'The same key with the same input answers what the first call came to, for 24 hours, and costs nothing again. With another input it is refused as validation_failed; while the first is under way as conflict.',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+      example: 'crm-4711',
+    },
+  },
+  headers: {
+    RateLimitPolicy: {
+      description: 'How many calls a key has in how many seconds (draft-ietf-httpapi-ratelimit-headers-11).',
+      schema: { type: 'string' },
+      example: '"key";q=60;w=60',
+    },
+    RateLimit: {
+      description: 'How many calls are left, and after how many seconds all of them are there again.',
+      schema: { type: 'string' },
+      example: '"key";r=59;t=1',
+    },
+    RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+    RequestId: { description: 'Name it when you ask for help.', schema: { type: 'string', format: 'uuid' } },
+  },
+}
