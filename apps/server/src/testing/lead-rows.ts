@@ -13,6 +13,9 @@ export interface LeadToInsert {
   created_at?: string
 }
 
+const COLUMNS = `user_id, kind, id, subject, name, cin, company_name, companies, designation, facts, phone, phone_source,
+  phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id, created_at`
+
 /** Puts leads of a user straight into the table, one a minute unless told; a field is found where it is given. Returns their ids. */
 export async function insertLeads(
   db: Db,
@@ -41,7 +44,8 @@ export async function insertLeads(
     email_lookup_id: email && 1,
   }))
   await db.pool.query(
-    'INSERT INTO lead SELECT (jsonb_populate_record(NULL::lead, r || \'{"facts": {}}\')).* FROM jsonb_array_elements($1::jsonb) r',
+    `INSERT INTO lead (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_array_elements($1::jsonb) r,
+      LATERAL jsonb_populate_record(NULL::lead, r || '{"facts": {}}')`,
     [JSON.stringify(rows)],
   )
   return rows.map(({ id }) => id)

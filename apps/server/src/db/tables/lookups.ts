@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface LookupTable {
   id: Generated<number>
@@ -42,6 +42,8 @@ export interface LeadTable {
   email_lookup_id: number | null
   facts: Generated<unknown>
   created_at: ColumnType<Date, Date | undefined, never>
+  /** What a search finds, without contacts, in small letters. */
+  search_text: GeneratedAlways<string>
 }
 
 /** What may be shown of leads: every reader of them reads here. */

@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { csvFile } from '../../http/csv-file.ts'
 import { readListQuestion, type ListQuestion } from '../../list-question.ts'
+import { narrowing } from './ledger-search.store.ts'
 import * as store from './ledger.store.ts'
 import { createRecharges } from './recharges.service.ts'
 
@@ -42,12 +43,19 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
     return { userId, accountId, filters, search, unit, isDescending, zone, words: LEDGER_KINDS }
   }
 
+  /** `total` is null where all lines fit. */
+  async function page(selection: store.LedgerSelection, options: Parameters<typeof store.listLines>[2]) {
+    const conditions = await narrowing(db.kysely, selection)
+    return conditions.length > 0
+      ? store.findLines(db.kysely, selection, conditions, options)
+      : { rows: await store.listLines(db.kysely, selection, options), total: null }
+  }
+
   async function* batches(selection: store.LedgerSelection | null): AsyncGenerator<store.LedgerRow[]> {
     if (!selection) return
     let behind: store.LedgerPlace | undefined
     for (;;) {
-      const options = { limit: filePlaces, ...(behind && { behind }) }
-      const { rows: places }: { rows: store.LinePlace[] } = await store.listLines(db.kysely, selection, options)
+      const places: store.LinePlace[] = (await page(selection, { limit: filePlaces, ...(behind && { behind }) })).rows
       for (let at = 0; at < places.length; at += fileRows)
         yield await store.readLines(db.kysely, selection, places.slice(at, at + fileRows))
       const last = places.at(-1)
@@ -71,7 +79,7 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
       const selection = await selectionOf(userId, question)
       if (!selection) return { rows: [], total: 0, totalAll: 0 }
       const [found, totalAll] = await Promise.all([
-        store.listLines(db.kysely, selection, { offset, limit, isCounted: true }),
+        page(selection, { offset, limit }),
         store.countLines(db.kysely, selection.accountId),
       ])
       const rows = await store.readLines(db.kysely, selection, found.rows)

@@ -1,7 +1,8 @@
 import { LEDGER_SUBJECT_KINDS, type LedgerSubjectKind } from '@dastak/contract/ledger.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { amountContains, contains, timeContains, withOffset } from '../../db/cells.ts'
+import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import { actorOf, kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
 
 /**
  * line      one change of a wallet's balance: the view `ledger_line`, in the order of its ids
@@ -76,28 +77,31 @@ export interface LedgerPlace {
 /** Views that together are `ledger_line`: each is in order by itself. */
 const BRANCHES = ['ledger_line_out', 'ledger_line_in', 'ledger_line_paid', 'ledger_line_held'] as const
 
+interface LinePage {
+  offset?: number
+  limit: number
+  behind?: LedgerPlace
+}
+
+/** The lines of a wallet, view by view, each in order by itself. */
+function linesOf(accountId: number, further: Sql<unknown>, order: Sql<unknown>) {
+  const branches = BRANCHES.map(
+    (view) => sql`(SELECT * FROM ${sql.table(view)} WHERE account_id = ${accountId} ${further} ${order})`,
+  )
+  return sql.join(branches, sql` UNION ALL `)
+}
+
 /**
- * A page of the lines that match with the balance after each, all of one snapshot. The lines before it in the order are added up on the
- * way, from indexes alone where nothing is filtered. `total` is null where it was not asked for, or all match.
+ * A page of all lines with the balance after each, of one snapshot. The lines before it in the order are
+ * added up on the way, from indexes alone.
  */
 export async function listLines(
   reader: Reader,
-  selection: LedgerSelection,
-  {
-    offset = 0,
-    limit,
-    behind,
-    isCounted = false,
-  }: { offset?: number; limit: number; behind?: LedgerPlace; isCounted?: boolean },
-): Promise<{ rows: LinePlace[]; total: number | null }> {
-  const { accountId, isDescending } = selection
-  const conditions = narrowing(selection)
+  { accountId, isDescending }: Pick<LedgerSelection, 'accountId' | 'isDescending'>,
+  { offset = 0, limit, behind }: LinePage,
+): Promise<LinePlace[]> {
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const further = behind ? sql`AND id ${isDescending ? sql`<` : sql`>`} ${behind.id}` : sql``
-  const branches = BRANCHES.map(
-    (view) =>
-      sql`(SELECT * FROM ${sql.table(view)} WHERE account_id = ${accountId} ${further} ORDER BY id ${direction})`,
-  )
   const start = (unit: 'phone' | 'email') =>
     behind
       ? sql`${behind[unit]}::bigint`
@@ -108,22 +112,44 @@ export async function listLines(
     isDescending
       ? sql`${start(unit)} - sum(${sql.ref(unit)}) OVER so_far + ${sql.ref(unit)}`
       : sql`${start(unit)} + sum(${sql.ref(unit)}) OVER so_far`
-  const { rows } = await sql<LinePlace & { total: number | null }>`
-    SELECT id, phone, email, phone_left, email_left, ${isCounted && conditions.length > 0 ? sql`count(*) OVER ()` : sql`NULL::bigint`} AS total
-    FROM (SELECT *, ${left('phone')} AS phone_left, ${left('email')} AS email_left FROM (${sql.join(branches, sql` UNION ALL `)}) every
-      WINDOW so_far AS (ORDER BY id ${direction} ROWS UNBOUNDED PRECEDING)) l
-    WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} ORDER BY id ${direction} OFFSET ${offset} LIMIT ${limit}`.execute(
-    reader,
-  )
-  // Behind the last page there is no row to tell how many there are.
-  if (isCounted && offset > 0 && rows.length === 0) {
-    const { total } = await listLines(reader, selection, { limit: 1, isCounted })
-    return { rows: [], total }
-  }
-  return {
-    rows: rows.map(({ id, phone, email, phone_left, email_left }) => ({ id, phone, email, phone_left, email_left })),
-    total: conditions.length > 0 && isCounted ? (rows[0]?.total ?? 0) : null,
-  }
+  const { rows } = await sql<LinePlace>`
+    SELECT id, phone, email, ${left('phone')} AS phone_left, ${left('email')} AS email_left
+    FROM (${linesOf(accountId, further, sql`ORDER BY id ${direction}`)}) every
+    WINDOW so_far AS (ORDER BY id ${direction} ROWS UNBOUNDED PRECEDING)
+    ORDER BY id ${direction} OFFSET ${offset} LIMIT ${limit}`.execute(reader)
+  return rows
+}
+
+/**
+ * A page of the lines that fit conditions on a line `l`, with the balance after each, and how many fit; all
+ * of one snapshot. The balance after a line is what is left now without what came and went since then: the
+ * lines since then are added up between one line of the page and the next, from indexes alone.
+ */
+export async function findLines(
+  reader: Reader,
+  { accountId, isDescending }: Pick<LedgerSelection, 'accountId' | 'isDescending'>,
+  conditions: readonly Sql<boolean>[],
+  { offset = 0, limit, behind }: LinePage,
+): Promise<{ rows: LinePlace[]; total: number }> {
+  const direction = isDescending ? sql`DESC` : sql`ASC`
+  const further = behind ? sql`AND l.id ${isDescending ? sql`<` : sql`>`} ${behind.id}` : sql``
+  const since = (unit: 'phone' | 'email') => sql`
+    w.${sql.ref(unit)} - sum(part.${sql.ref(unit)}) OVER (ORDER BY part.place DESC) + page.${sql.ref(unit)}`
+  const { rows } = await sql<{ total: number; rows: LinePlace[] }>`
+    WITH hit AS MATERIALIZED (
+      SELECT l.id, l.phone, l.email FROM ledger_line l
+      WHERE l.account_id = ${accountId} ${further} AND ${sql.join(conditions, sql` AND `)}),
+    page AS MATERIALIZED (SELECT * FROM hit ORDER BY id ${direction} OFFSET ${offset} LIMIT ${limit}),
+    ids AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM page),
+    part AS (
+      SELECT width_bucket(id, (SELECT ids FROM ids)) AS place, sum(phone) AS phone, sum(email) AS email
+      FROM (${linesOf(accountId, sql`AND id >= (SELECT ids[1] FROM ids)`, sql``)}) every GROUP BY 1),
+    line AS (
+      SELECT page.*, ${since('phone')} AS phone_left, ${since('email')} AS email_left
+      FROM part JOIN page ON page.id = (SELECT ids FROM ids)[part.place], ledger_account w WHERE w.id = ${accountId})
+    SELECT (SELECT count(*) FROM hit) AS total,
+      coalesce((SELECT json_agg(line.* ORDER BY id ${direction}) FROM line), '[]') AS rows`.execute(reader)
+  return rows[0]!
 }
 
 /** What the lines say, in their order. */
@@ -154,70 +180,3 @@ export async function readLines(
     ORDER BY wanted.place`.execute(reader)
   return rows.map((row, place) => ({ ...row, ...places[place]! }))
 }
-
-/** Whom credits for a referral are about: who invited somebody sees him as in his list, masked; who was invited only that he was. */
-const referrals = (userId: number) => sql`
-  SELECT f.id, CASE WHEN f.inviter_user_id = ${userId} THEN regexp_replace(u.name, '(\\S)\\S*', '\\1•••', 'g')
-    ELSE 'Joining with a referral code' END AS about
-  FROM referral f JOIN user_account u ON u.id = f.invitee_user_id WHERE ${userId} IN (f.inviter_user_id, f.invitee_user_id)`
-
-/** Whom allotments, and what came back of them, are about: for the owner his member, for the member his team. `other` is who did it, where it was not the viewer. */
-const memberships = (userId: number) => sql`
-  SELECT m.id, CASE WHEN t.owner_user_id = ${userId} THEN concat(coalesce(u.name, 'A member'), ' in ', t.name) ELSE concat('Allotted by ', t.name) END AS about,
-    CASE WHEN t.owner_user_id = ${userId} THEN coalesce(u.name, 'A member') ELSE coalesce(o.name, 'Team owner') END AS other
-  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account u ON u.id = m.user_id JOIN user_account o ON o.id = t.owner_user_id
-  WHERE ${userId} IN (t.owner_user_id, m.user_id)`
-const membershipOf = (line: Sql<unknown>) =>
-  sql`CASE WHEN ${line}.reference_type = 'membership' THEN ${line}.reference_id::bigint END`
-
-const kindOf = (line: Sql<unknown>) => sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
-
-/** Who caused it, in words. */
-const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`CASE ${line}.actor_kind
-    WHEN 'user' THEN CASE WHEN ${line}.asked_by_user_id = ${userId} OR ${line}.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId}))
-      THEN 'You' ELSE coalesce((SELECT m.other FROM (${memberships(userId)}) m WHERE m.id = ${membershipOf(line)}), 'Another user') END
-    WHEN 'api_key' THEN concat_ws(' ', 'API key', ${line}.actor_id)
-    WHEN 'extension_key' THEN 'Browser extension'
-    WHEN 'batch' THEN concat_ws(' ', 'Batch', coalesce((SELECT b.filename FROM batch b WHERE b.public_id::text = ${line}.actor_id AND b.user_id = ${line}.asked_by_user_id), ${line}.actor_id))
-    WHEN 'operator' THEN 'Operator' ELSE CASE ${line}.reason WHEN 'allot' THEN 'Monthly budget' ELSE 'System' END END`
-
-/** What not every line fits. */
-function narrowing(selection: LedgerSelection): Sql<boolean>[] {
-  const { filters, search, unit } = selection
-  const columns = ['phone', 'email', 'kind', 'actor', 'timestamp', 'about'] as const
-  return [
-    ...(unit ? [sql<boolean>`${sql.ref(`l.${unit}`)} <> 0`] : []),
-    ...filters.map(({ column, text }) => has(selection, column, text)),
-    ...(search
-      ? [
-          sql<boolean>`(${sql.join(
-            columns.map((column) => has(selection, column, search)),
-            sql` OR `,
-          )})`,
-        ]
-      : []),
-  ]
-}
-
-function has({ userId, zone, words }: LedgerSelection, column: LedgerColumn, text: string): Sql<boolean> {
-  if (column === 'timestamp') return timeContains(sql`l.created_at`, zone, text)
-  if (column === 'kind') {
-    const kinds = Object.keys(words).filter((kind) => words[kind]!.toLowerCase().includes(text.toLowerCase()))
-    return sql`${kindOf(sql`l`)} = ANY (${kinds}::text[])`
-  }
-  if (column === 'actor') return contains(actorOf(sql`l`, userId), text)
-  if (column === 'about') return isAbout(userId, text)
-  // Where nothing moved there is nothing to be found.
-  return amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)
-}
-
-/** The names of leads are searched once, not again for each line. */
-const isAbout = (userId: number, text: string) => sql<boolean>`(
-  coalesce(l.corrects_posting_id, l.id) IN (SELECT q.charge_id FROM lead s JOIN lookup q ON q.id = s.phone_lookup_id OR q.id = s.email_lookup_id
-    WHERE s.user_id = ${userId} AND q.charge_id IS NOT NULL AND ${contains(sql`s.name`, text)})
-  OR l.reason = 'hold' AND l.id IN (SELECT q.hold_id FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject
-    WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)})
-  OR l.reference_type = 'payment' AND l.reference_id IN (SELECT b.public_id::text FROM billing_payment b
-    WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)})
-  OR l.reference_type = 'referral' AND l.reference_id IN (SELECT f.id::text FROM (${referrals(userId)}) f WHERE ${contains(sql`f.about`, text)})
-  OR l.reference_type = 'membership' AND l.reference_id IN (SELECT m.id::text FROM (${memberships(userId)}) m WHERE ${contains(sql`m.about`, text)}))`

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, timeContains, withOffset } from '../../db/cells.ts'
+import { compact, contains, isOfTime, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { LeadRow } from './leads.store.ts'
@@ -32,6 +32,12 @@ type Sql<T> = RawBuilder<T>
 
 const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
+/** Whether the columns that `search_text` has may have a text: what makes sure that they do is looked at after it. */
+const inText = (text: string) => sql<boolean>`strpos(l.search_text, lower(${text}::text)) > 0`
+/** Contacts are kept in small letters of ASCII, but for what a vendor or a file had otherwise. */
+const inContact = (cell: Sql<unknown>, text: string) =>
+  sql<boolean>`strpos(lower(${cell} COLLATE "C"), lower(${text}::text)) > 0`
+
 /** How each column reads: whether its cell has a text, and what it sorts by. */
 const READS: Readonly<
   Record<
@@ -40,34 +46,64 @@ const READS: Readonly<
   >
 > = {
   created_at: {
-    has: (text, { zone }) => timeContains(sql`l.created_at`, zone, text),
+    has: (text, { zone }) => (isOfTime(text) ? timeContains(sql`l.created_at`, zone, text) : sql`false`),
     key: sql`l.created_at`,
     keyType: sql`timestamptz`,
   },
-  name: textColumn(sql`l.name`),
+  name: textColumn(sql`l.name`, (text) => sql`(${inText(text)} AND ${contains(sql`l.name`, text)})`),
   // Blanks don't count in a number, however it is spaced.
-  subject: { ...textColumn(sql`l.subject`), has: (text) => contains(sql`l.subject`, compact(text)) },
-  phone: { ...textColumn(sql`l.phone`), has: (text) => contains(sql`l.phone`, compact(text)) },
-  company: {
-    ...textColumn(sql`l.company_name`),
+  subject: textColumn(
+    sql`l.subject`,
+    (text) => sql`(${inText(compact(text))} AND ${contains(sql`l.subject`, compact(text))})`,
+  ),
+  phone: textColumn(sql`l.phone`, (text) => inContact(sql`l.phone`, compact(text))),
+  company: textColumn(
+    sql`l.company_name`,
     // Any company of the subject, by the names that were kept; where none were, by the registry's, which takes ten times as long: asked once
     // for all such leads, and not at all where there are none.
-    has: (text, { userId, kind }) => sql`(${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)}
-      OR l.companies IS NULL AND l.subject IN (SELECT c.subject FROM lead bare JOIN lookup_company c ON c.kind = bare.kind AND c.subject = bare.subject
-        WHERE bare.user_id = ${userId} AND bare.kind = ${kind} AND bare.companies IS NULL AND ${contains(sql`c.company_name`, text)}))`,
-  },
-  designation: textColumn(sql`l.designation`),
-  email: textColumn(sql`l.email`),
-  report: {
-    ...textColumn(sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`),
+    (
+      text,
+      selection,
+    ) => sql`(${inText(text)} AND (${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)})
+      OR ${inRegistry(text, selection)})`,
+  ),
+  designation: textColumn(
+    sql`l.designation`,
+    (text) => sql`(${inText(text)} AND ${contains(sql`l.designation`, text)})`,
+  ),
+  email: textColumn(sql`l.email`, (text) => inContact(sql`l.email`, text)),
+  report: textColumn(
+    sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`,
     // Of all leads few are reported.
-    has: (text, { userId }) =>
+    (text, { userId }) =>
       sql`l.id IN (SELECT r.lead_id FROM lead_report r WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`,
-  },
+  ),
 }
 
-function textColumn(cell: Sql<unknown>) {
-  return { has: (text: string) => contains(cell, text), key: filled(cell), keyType: sql`text` }
+const inRegistry = (text: string, { userId, kind }: LeadSelection) =>
+  sql<boolean>`l.companies IS NULL AND l.subject IN (SELECT c.subject FROM lead bare JOIN lookup_company c ON c.kind = bare.kind AND c.subject = bare.subject
+    WHERE bare.user_id = ${userId} AND bare.kind = ${kind} AND bare.companies IS NULL AND ${contains(sql`c.company_name`, text)})`
+
+function textColumn(
+  cell: Sql<unknown>,
+  has: (text: string, selection: LeadSelection) => Sql<boolean>,
+): (typeof READS)[LeadColumn] {
+  return { has, key: filled(cell), keyType: sql`text` }
+}
+
+/** The columns of `search_text`. */
+const TEXT_COLUMNS: readonly LeadColumn[] = ['name', 'subject', 'company', 'designation']
+
+/** Whether any of the columns has a text. */
+function anyHas(columns: readonly LeadColumn[], text: string, selection: LeadSelection): Sql<boolean> {
+  const has = (column: LeadColumn) => READS[column].has(text, selection)
+  // All of them together need no second look, but for a number that was written with blanks.
+  const isWhole = TEXT_COLUMNS.every((column) => columns.includes(column))
+  const inTexts = isWhole
+    ? [inText(text), inRegistry(text, selection), ...(compact(text) === text ? [] : [has('subject')])]
+    : columns.filter((column) => TEXT_COLUMNS.includes(column)).map(has)
+  const others = columns.filter((column) => !TEXT_COLUMNS.includes(column))
+  return sql`(${sql.join([...inTexts, ...others.map(has), sql`false`], sql` OR `)})`
 }
 
 /** Whether some leads may not match: else how many do is how many there are. */
@@ -127,21 +163,9 @@ function matching(selection: LeadSelection): Sql<boolean> {
     ...(since ? [sql`l.created_at >= ${since}`] : []),
     ...(ids ? [sql`l.id = ANY (${[...ids]}::uuid[])`] : []),
     ...filters.map(({ column, text }) => READS[column].has(text, selection)),
-    ...(search
-      ? [
-          sql`(${sql.join(
-            cheapFirst(search.columns).map((column) => READS[column].has(search.text, selection)),
-            sql` OR `,
-          )})`,
-        ]
-      : []),
+    ...(search ? [anyHas(search.columns, search.text, selection)] : []),
   ]
   return sql.join(conditions, sql` AND `)
-}
-
-/** The time is written out for each lead, which takes longer than to read what is there. */
-function cheapFirst(columns: readonly LeadColumn[]): LeadColumn[] {
-  return columns.toSorted((one, other) => Number(one === 'created_at') - Number(other === 'created_at'))
 }
 
 function order({ sort: { column, isDescending } }: LeadSelection): Sql<unknown> {

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { amountContains, contains, isOfAmount, isOfTime, timeContains } from '../../db/cells.ts'
+import type { Reader } from '../../db/database.ts'
+import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
+import { kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
+
+/**
+ * What a line has to be to have a text in a column. Of a million lines few are looked at: what no line can
+ * have is left out, and whom lines are about is looked up among leads, payments and members first.
+ */
+
+type Sql<T> = RawBuilder<T>
+
+/** Conditions on a line `l`; none where all lines fit. */
+export async function narrowing(reader: Reader, selection: LedgerSelection): Promise<Sql<boolean>[]> {
+  const { filters, search, unit } = selection
+  const all: readonly LedgerColumn[] = ['phone', 'email', 'kind', 'actor', 'timestamp', 'about']
+  const wanted = [
+    ...filters.map(({ column, text }) => ({ columns: [column], text })),
+    ...(search ? [{ columns: all, text: search }] : []),
+  ]
+  const conditions = await Promise.all(wanted.map(({ columns, text }) => anyHas(reader, selection, columns, text)))
+  return [...(unit ? [sql<boolean>`${sql.ref(`l.${unit}`)} <> 0`] : []), ...conditions]
+}
+
+async function anyHas(
+  reader: Reader,
+  selection: LedgerSelection,
+  columns: readonly LedgerColumn[],
+  text: string,
+): Promise<Sql<boolean>> {
+  const ways = (await Promise.all(columns.map((column) => has(reader, selection, column, text)))).flat()
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`
+}
+
+/** The ways in which a line may have a text in a column. */
+async function has(
+  reader: Reader,
+  selection: LedgerSelection,
+  column: LedgerColumn,
+  text: string,
+): Promise<Sql<boolean>[]> {
+  const { zone, words } = selection
+  switch (column) {
+    case 'timestamp':
+      return isOfTime(text) ? [timeContains(sql`l.created_at`, zone, text)] : []
+    case 'kind': {
+      const kinds = Object.keys(words).filter((kind) => isIn(text, words[kind]!))
+      return kinds.length > 0 ? [sql`${kindOf(sql`l`)} = ANY (${kinds}::text[])`] : []
+    }
+    case 'actor':
+      return actors(reader, selection, text)
+    case 'about':
+      return [sql`l.id = ANY (ARRAY (${linesAbout(selection, text)}))`]
+    default:
+      // Where nothing moved there is nothing to be found.
+      return isOfAmount(text) ? [amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)] : []
+  }
+}
+
+const isIn = (text: string, words: string) => words.toLowerCase().includes(text.toLowerCase())
+
+/** Lines by who caused them, as `actorOf` has it in words. */
+async function actors(reader: Reader, { userId }: LedgerSelection, text: string): Promise<Sql<boolean>[]> {
+  const { rows } = await sql<{ keys: string[]; batches: string[]; members: number[] }>`SELECT
+    ARRAY (SELECT public_part FROM api_key WHERE user_id = ${userId} AND ${contains(sql`'API key ' || public_part`, text)}) AS keys,
+    ARRAY (SELECT public_id::text FROM batch WHERE user_id = ${userId} AND ${contains(sql`concat('Batch ', filename)`, text)}) AS batches,
+    ARRAY (SELECT m.id FROM (${memberships(userId)}) m WHERE ${contains(sql`m.other`, text)}) AS members`.execute(
+    reader,
+  )
+  const { keys, batches, members } = rows[0]!
+  const by = (kind: string, ids: readonly string[]) =>
+    sql<boolean>`(l.actor_kind = ${kind}::ledger_actor AND l.actor_id = ANY (${[...ids]}::text[]))`
+  const isMine = sql`(l.asked_by_user_id = ${userId}
+    OR l.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId})))`
+  const isUsers = (condition: Sql<unknown>) => sql<boolean>`(l.actor_kind = 'user' AND ${condition})`
+  return [
+    ...(isIn(text, 'You') ? [isUsers(sql`${isMine} IS TRUE`)] : []),
+    ...(members.length > 0
+      ? [isUsers(sql`${isMine} IS NOT TRUE AND ${membershipOf(sql`l`)} = ANY (${members}::bigint[])`)]
+      : []),
+    ...(isIn(text, 'Another user')
+      ? [
+          isUsers(sql`${isMine} IS NOT TRUE
+            AND NOT EXISTS (SELECT FROM (${memberships(userId)}) m WHERE m.id = ${membershipOf(sql`l`)})`),
+        ]
+      : []),
+    ...(keys.length > 0 ? [by('api_key', keys)] : []),
+    ...(batches.length > 0 ? [by('batch', batches)] : []),
+    ...(isIn(text, 'Browser extension') ? [sql<boolean>`l.actor_kind = 'extension_key'`] : []),
+    ...(isIn(text, 'Operator') ? [sql<boolean>`l.actor_kind = 'operator'`] : []),
+    ...(isIn(text, 'Monthly budget') ? [isSystems(sql`l.reason = 'allot'`)] : []),
+    ...(isIn(text, 'System') ? [isSystems(sql`l.reason <> 'allot'`)] : []),
+  ]
+}
+const isSystems = (condition: Sql<unknown>) => sql<boolean>`(l.actor_kind = 'system' AND ${condition})`
+
+/** The ids of lines about whom the text names: leads, what is being asked, plans and packs, people. */
+const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql`
+  WITH charge AS MATERIALIZED (
+    SELECT DISTINCT q.charge_id AS id FROM lookup q WHERE q.charge_id IS NOT NULL AND q.id = ANY (ARRAY (
+      SELECT unnest(ARRAY[s.phone_lookup_id, s.email_lookup_id]) FROM lead s
+      WHERE s.user_id = ${userId} AND strpos(s.search_text, lower(${text}::text)) > 0 AND ${contains(sql`s.name`, text)})))
+  SELECT id FROM charge
+  UNION ALL SELECT p.id FROM ledger_posting p WHERE p.corrects_posting_id = ANY (ARRAY (SELECT id FROM charge))
+  UNION ALL SELECT q.hold_id FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject
+    WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)}
+  UNION ALL SELECT l.id FROM (
+      SELECT id, reference_type, reference_id FROM ledger_line_in WHERE account_id = ${accountId}
+      UNION ALL SELECT id, reference_type, reference_id FROM ledger_line_out
+        WHERE account_id = ${accountId} AND reason <> 'charge') l
+    WHERE l.reference_type = 'payment' AND l.reference_id IN (SELECT b.public_id::text FROM billing_payment b
+        WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)})
+      OR l.reference_type = 'referral' AND l.reference_id IN (SELECT f.id::text FROM (${referrals(userId)}) f
+        WHERE ${contains(sql`f.about`, text)})
+      OR l.reference_type = 'membership' AND l.reference_id IN (SELECT m.id::text FROM (${memberships(userId)}) m
+        WHERE ${contains(sql`m.about`, text)})`
