@@ -84,7 +84,7 @@ async function fill(db: Db, ownerUrl: string): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
     "INSERT INTO user_account (mobile, created_at) VALUES ('+919111100001', now()) RETURNING id",
   )
-  const userId = Number(rows[0]!.id)
+  const userId = rows[0]!.id
   // Straight into the tables: the triggers keep balances, which stand here already.
   await asOwner(
     ownerUrl,

@@ -52,7 +52,8 @@ async function has(
       return actors(reader, selection, text)
     case 'about':
       return [sql`l.id = ANY (ARRAY (${linesAbout(selection, text)}))`]
-    default:
+    case 'phone':
+    case 'email':
       // Where nothing moved there is nothing to be found.
       return isOfAmount(text) ? [amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)] : []
   }
