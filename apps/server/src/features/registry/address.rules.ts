@@ -1,4 +1,5 @@
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { stateOfCode } from './state-names.rules.ts'
 
 type Address = CompanyRecord['company_address'][number]
 
@@ -18,7 +19,7 @@ export function parseAddress(raw: string | null): Address[] {
     postal_code: null,
   }
   const tail = /^(.*),([^,]*),\s*(\d{6}|NA)\s*-\s*([A-Za-z ]+)$/s.exec(clean)
-  if (!tail) return [address]
+  if (!tail) return [withPostalCode(address, clean)]
   const parts = tail[1]!.split(',')
   const last = parts.pop() ?? ''
   const { city, street } = cityAndStreet(parts, last)
@@ -28,6 +29,23 @@ export function parseAddress(raw: string | null): Address[] {
   address.postal_code = /^0+$|^NA$/.test(tail[3]!) ? null : tail[3]!
   address.country = tidy(tail[4]!)
   return [address]
+}
+
+const LONGEST_TAIL = 40
+const TAIL = /(?:[\s,]([A-Z]{2}))?[\s,-]+([1-9]\d{2}\s?\d{3})(?:[\s,-]+(?:IN|India|INDIA))?\.?$/
+
+/** MCA's master data has `street city KA 560001 IN` instead; other lists may end with the postal code alone. */
+function withPostalCode(address: Address, raw: string): Address {
+  const tail = TAIL.exec(raw.slice(-LONGEST_TAIL))
+  if (!tail) return address
+  const [{ length }, letters, code] = tail
+  const before = raw.slice(0, raw.length - length)
+  const state = letters === undefined ? null : stateOfCode(letters)
+  address.street_address = tidy(letters === undefined || state !== null ? before : `${before} ${letters}`)
+  address.state = state
+  address.postal_code = code!.replace(/\s/, '')
+  if (/IN|India/i.test(tail[0].slice(-6))) address.country = 'India'
+  return address
 }
 
 /** A district is chosen from the registry's list, so it is in title case; a city is typed, mostly in capitals. */

@@ -1,6 +1,7 @@
 import { identificationNumber } from '../identifiers.rules.ts'
-import { stateName } from '../state-names.rules.ts'
-import { amount, companyStatus, nicCode, text } from '../values.rules.ts'
+import { categoryWord, classWord, listingWord, statusWord, subcategoryWord } from '../registry-words.rules.ts'
+import { registeredState } from '../state-names.rules.ts'
+import { amount, nicCode, text } from '../values.rules.ts'
 import { mended, shown, withoutContacts } from './clean-text.rules.ts'
 import { COMPANY_COLUMNS, type CompanyColumn } from './company-columns.ts'
 import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
@@ -88,11 +89,9 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         return null
       }
       const rupees = (column: 'authorised' | 'paidUp') => {
-        const value = amount(get(column))
-        return known(typeof value === 'number' ? value * columns.unitOf(column) : value, column)
+        return known(amount(get(column), columns.unitOf(column)), column)
       }
-      const status = companyStatus(get('status'))
-      const state = text(get('state'))
+      const roc = text(get('roc'))
       const written = text(mended(get('address')))
       const address = written === null ? null : withoutContacts(written)
       // Somebody's: they are no part of an address.
@@ -101,14 +100,14 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
       const row: ImportedCompany = {
         cin,
         name,
-        status,
-        roc_name: text(get('roc')),
-        category: text(get('category')),
-        subcategory: text(get('subcategory')),
-        class: text(get('class')),
+        status: statusWord(text(get('status'))),
+        roc_name: roc,
+        category: categoryWord(text(get('category'))),
+        subcategory: subcategoryWord(text(get('subcategory'))),
+        class: classWord(text(get('class'))),
         incorporated_on: day('incorporated'),
-        listing: text(get('listing')),
-        state: state && stateName(state),
+        listing: listingWord(text(get('listing'))),
+        state: registeredState(text(get('state')), cin, roc),
         nic_code: nicCode(get('nic')),
         industry: text(get('industry')),
         address: address && text(address.address),
