@@ -9,7 +9,7 @@ const otpSent = z.object({ client_id: z.string() })
 /** Calls that tell whether an address or a code is known: enough for a person's typos, too few to find out about others. */
 const unprobeable = {
   perUser: { calls: 10, seconds: 3_600 },
-  perAddress: { calls: 30, seconds: 3_600 },
+  perAddress: { calls: 20, seconds: 3_600 },
 }
 const accessToken = z.object({ access_token: z.string() })
 
@@ -55,7 +55,7 @@ export const logout = defineEndpoint({
   data: nothing,
 })
 
-/** Refuses: validation_failed (also for a referral code), conflict (already onboarded, or the email belongs to another account). */
+/** Refuses: validation_failed (also for a referral code), conflict (already onboarded). */
 export const setUserOnboard = defineEndpoint({
   name: 'setUserOnboard',
   summary: 'Complete a new account',
@@ -129,7 +129,7 @@ export const getLoginAuditLog = defineEndpoint({
   }),
 })
 
-/** Refuses: validation_failed, conflict (the address belongs to another account), rate_limited, provider_unavailable. */
+/** Returns the same whether or not another account has the address. Refuses: validation_failed, rate_limited, provider_unavailable. */
 export const sendEmailOtp = defineEndpoint({
   name: 'sendEmailOtp',
   summary: 'Mail a 4-digit code to verify an address',
@@ -163,7 +163,7 @@ export const submitEmailOtp = defineEndpoint({
   data: nothing,
 })
 
-/** Saves an address that is not verified yet. Refuses: validation_failed, conflict. */
+/** Saves an address that is not verified yet; whose it is counts when it is. Refuses: validation_failed. */
 export const addEmail = defineEndpoint({
   name: 'addEmail',
   summary: 'Add or edit the email address of the account',

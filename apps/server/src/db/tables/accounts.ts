@@ -11,7 +11,6 @@ export interface AccountsTables {
     name: string | null
     email: string | null
     email_lower: GeneratedAlways<string | null>
-    email_set_at: Date | null
     email_verified_at: Date | null
     is_onboarded: Generated<boolean>
     linkedin_url: string | null

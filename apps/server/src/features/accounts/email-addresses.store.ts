@@ -1,50 +1,24 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 
-const CLAIM_MS = 24 * 3_600_000
-
-/**
- * Gives the user an address; a changed one is unverified. What another account named a day ago and never proved gives way.
- * False when the address belongs to another account.
- */
-export async function claimEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
-  await releaseEmail(tx, id, email, new Date(now.getTime() - CLAIM_MS))
-  return saveEmail(
-    tx,
-    id,
-    sql`email = ${email},
-      email_verified_at = CASE WHEN email_lower = lower(${email}) THEN email_verified_at END,
-      email_set_at = CASE WHEN email_lower = lower(${email}) THEN email_set_at ELSE ${now}::timestamptz END`,
-  )
+/** Gives the user an address; a changed one is unverified. Others may have named it too, or have proved it. */
+export async function nameEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await sql`UPDATE user_account SET email = ${email},
+      email_verified_at = CASE WHEN email_lower = lower(${email}) THEN email_verified_at END
+    WHERE id = ${id}`.execute(tx)
 }
 
-/**
- * Gives the user an address that he has proved to own: every account that only named it loses it.
- * False when another account has proved it too.
- */
+/** Gives the user an address that he has proved to own. False when another account has proved it too: the caller's transaction ends here. */
 export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
-  await releaseEmail(tx, id, email, now)
-  return saveEmail(
-    tx,
-    id,
-    sql`email = ${email}, email_verified_at = ${now}::timestamptz, email_set_at = ${now}::timestamptz`,
-  )
-}
-
-async function releaseEmail(tx: Tx, id: number, email: string, namedBefore: Date): Promise<void> {
-  await sql`UPDATE user_account SET email = NULL, email_set_at = NULL
-    WHERE email_lower = lower(${email}) AND id <> ${id} AND email_verified_at IS NULL
-      AND email_set_at <= ${namedBefore}::timestamptz`.execute(tx)
-}
-
-async function saveEmail(tx: Tx, id: number, set: ReturnType<typeof sql>): Promise<boolean> {
   try {
-    await sql`UPDATE user_account SET ${set} WHERE id = ${id}`.execute(tx)
+    await sql`UPDATE user_account SET email = ${email}, email_verified_at = ${now}::timestamptz WHERE id = ${id}`.execute(
+      tx,
+    )
     return true
   } catch (error) {
-    // Two accounts at once: the unique index decides, and the caller's transaction ends here.
+    // Two accounts at once: the unique index decides.
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'user_account_email_lower_key') return false
+    if (code === '23505' && constraint === 'user_account_verified_email') return false
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import { lockUser, type User } from './accounts.store.ts'
-import { claimEmail, isVerifiedElsewhere, proveEmail } from './email-addresses.store.ts'
+import { isVerifiedElsewhere, nameEmail, proveEmail } from './email-addresses.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
 import { refuseCode, type Otp } from './otp.service.ts'
 import type { Principals } from './principals.service.ts'
@@ -34,14 +34,14 @@ export function createEmailVerification({
   productName,
   onNoticeFailure,
 }: EmailVerificationOptions) {
+  /**
+   * The answer is the same whosever the address is: nobody learns here who has an account. Where another account has
+   * proved it no code is right, and its owner learns that somebody has tried.
+   */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
-    if (await isVerifiedElsewhere(db.kysely, userId, address)) throw emailTaken()
-    return otp.send({ channel: 'email', address, userId, ip }, (code) =>
-      email.send({
-        to: address,
-        subject: `${code} is your ${productName} code`,
-        text: `${code} is your code to verify this email address with ${productName}. It is valid for ${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`,
-      }),
+    const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
+    return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code) =>
+      email.send({ to: address, ...(isTaken ? tryNotice(productName) : codeMail(code, productName)) }),
     )
   }
 
@@ -62,23 +62,23 @@ export function createEmailVerification({
   }
 
   return {
-    /** Saves an address; a changed one is not verified. Errors: conflict. */
+    /** Saves an address; a changed one is not verified. */
     async addEmail(userId: number, address: string, caller: Caller): Promise<void> {
       const before = await inTransaction(db, async (tx) => {
         // Codes are locked before their user, as where one is submitted.
         await otp.endForOtherEmails(tx, userId, address)
         const user = await noteChange(tx, userId, address, caller)
-        if (!(await claimEmail(tx, userId, address, clock.now()))) throw emailTaken()
+        await nameEmail(tx, userId, address)
         return user
       })
       principals.forget(userId)
       await mailNotice(before, address)
     },
 
-    /** Mails a code and returns its id. Errors: conflict, rate_limited, provider_unavailable. */
+    /** Mails a code and returns its id. Errors: rate_limited, provider_unavailable. */
     sendEmailOtp,
 
-    /** Mails another code to the address of an earlier one. Errors: not_found, conflict, rate_limited, provider_unavailable. */
+    /** Mails another code to the address of an earlier one. Errors: not_found, rate_limited, provider_unavailable. */
     async resendEmailOtp(userId: number, id: string, ip: string): Promise<string> {
       return sendEmailOtp(userId, await otp.emailOf(id, userId), ip)
     },
@@ -102,8 +102,20 @@ export function createEmailVerification({
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The only word about other accounts: the address is not to be had. */
-export function emailTaken(): AppError {
+function codeMail(code: string, productName: string) {
+  const subject = `${code} is your ${productName} code`
+  const text = `${code} is your code to verify this email address with ${productName}. It is valid for ${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`
+  return { subject, text }
+}
+
+function tryNotice(productName: string) {
+  const subject = `Your email address is already verified with ${productName}`
+  const text = `Somebody who is signed in to ${productName} with another mobile number asked for a code to this email address. It is verified in your account already, so no code was sent.\n\nIf this was you, sign in with the mobile number of that account. If not, you need not do anything.`
+  return { subject, text }
+}
+
+/** Told to who has proved that the address is his: another account has proved it meanwhile. */
+function emailTaken(): AppError {
   const message = 'This email address belongs to another account.'
   return new AppError('conflict', { message, fieldErrors: [{ path: 'email', message }] })
 }

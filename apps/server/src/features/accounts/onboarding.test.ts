@@ -58,15 +58,33 @@ test('an address is needed, unless the account has one', async () => {
   expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'known@mills.example', onboarded: true })
 })
 
-test('an address of another account is a conflict, whatever its case, and nothing is changed', async () => {
+test('who has an address is not told: it completes the account, unverified', async () => {
   const [first, second] = [await newUser(), await newUser()]
   await t.accounts.profile.setUserOnboard(first, { name: 'First', email: 'shared@mills.example' })
-  await expect(
-    t.accounts.profile.setUserOnboard(second, { name: 'Second', email: 'SHARED@mills.EXAMPLE' }),
-  ).rejects.toMatchObject({
-    code: 'conflict',
+  await t.verifyEmail(first, 'shared@mills.example')
+  await t.accounts.profile.setUserOnboard(second, { name: 'Second', email: 'SHARED@mills.EXAMPLE' })
+  expect(await t.me.getUserDetails(second)).toMatchObject({ onboarded: true, email_verified: false })
+  expect(await t.me.getUserDetails(first)).toMatchObject({ email: 'shared@mills.example', email_verified: true })
+})
+
+test("who the inviter is can't be guessed at: each wrong guess completes an account, each incomplete one is refused alike", async () => {
+  const { userId, code } = await inviter()
+  const { email } = await t.me.getUserDetails(userId)
+  const used = { linkedin_url: linkedin('used-before') }
+  await t.accounts.profile.setUserOnboard(await newUser(), {
+    name: 'I',
+    email: 'i@works.example',
+    referral_code: code,
+    ...used,
   })
-  expect(await t.me.getUserDetails(second)).toMatchObject({ onboarded: false, email: null, name: null })
+  const guesser = await newUser()
+  const said = (guess: string, more: object) =>
+    t.accounts.profile
+      .setUserOnboard(guesser, { name: 'Guess', email: guess, referral_code: code, ...more })
+      .catch(({ message }: Error) => message)
+  for (const more of [{}, { linkedin_url: 'https://example.com/x' }, used])
+    for (const guess of [email ?? '', 'i@works.example'])
+      expect(await said(guess, more)).toBe(await said('wrong@works.example', more))
 })
 
 test('both get five phone credits when the invitee verifies the address, once', async () => {

@@ -1,7 +1,7 @@
 import { OTP_LENGTH, OTP_MINUTES, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
-import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
@@ -82,7 +82,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
           address: to.address,
           userId: send.userId,
           subject,
-          codeHash: hash(id, code),
+          codeHash: to.isDecoy ? randomBytes(32) : hash(id, code),
           createdAt,
           expiresAt: new Date(createdAt.getTime() + OTP_MINUTES * 60_000),
         })

@@ -12,6 +12,8 @@ export interface OtpSend {
   ip: string
   /** A device on which the number signed in before. */
   device?: string | null
+  /** No answer is right: what is delivered is no code. */
+  isDecoy?: boolean
 }
 
 // IPv6 is handed out by the /64 and more: a single address there is no limit for anyone.

@@ -3,8 +3,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import * as store from './accounts.store.ts'
-import { claimEmail } from './email-addresses.store.ts'
-import { emailTaken } from './email-verification.service.ts'
+import { nameEmail } from './email-addresses.store.ts'
 import { listLoginEvents, type LoginPage } from './login-audit.store.ts'
 import type { Otp } from './otp.service.ts'
 import type { Principals } from './principals.service.ts'
@@ -34,7 +33,7 @@ export function createProfile({ db, clock, referrals, principals, otp }: Profile
 
     /**
      * Completes a new account and gives it its own referral code. With a code of another, an invitation is recorded.
-     * Errors: validation_failed, conflict (complete already, or the address belongs to another account).
+     * Whose address it is counts only when it is verified. Errors: validation_failed, conflict (complete already).
      */
     async setUserOnboard(userId: number, form: Onboarding): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -43,7 +42,7 @@ export function createProfile({ db, clock, referrals, principals, otp }: Profile
         if (user.is_onboarded) throw new AppError('conflict', { message: 'This account is complete already.' })
         const email = form.email ?? user.email
         if (!email) throw invalidField('email', EMAIL_MESSAGES.onboarding)
-        if (form.email && !(await claimEmail(tx, userId, form.email, clock.now()))) throw emailTaken()
+        if (form.email) await nameEmail(tx, userId, form.email)
         if (form.referral_code)
           await referrals.recordReferral(tx, userId, {
             referralCode: form.referral_code,

@@ -49,16 +49,12 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       if (!inviter || inviter.id === userId) throw invalidField('referral_code', 'This referral code does not exist.')
       const refusal = emailRefusal(email)
       if (refusal) throw invalidField('referral_code', refusal)
-      const mailbox = mailboxOf(email)
-      if (inviter.email && mailboxOf(inviter.email) === mailbox) throw invalidField('referral_code', OWN_CODE)
-      await lockMailbox(tx, mailbox)
-      if (await isMailboxUsed(tx, mailbox))
-        throw invalidField('referral_code', 'This mailbox was used with a referral code before.')
       if (!linkedinUrl) throw invalidField('linkedin_url', 'Please enter your LinkedIn URL')
       const key = linkedinKey(linkedinUrl)
       if (key === null) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
-      if (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
-        throw invalidField('linkedin_url', OWN_CODE)
+      const mailbox = mailboxOf(email)
+      await lockMailbox(tx, mailbox)
+      const isUsed = await isMailboxUsed(tx, mailbox)
       const isFirst = await insertReferral(tx, {
         inviterUserId: inviter.id,
         inviteeUserId: userId,
@@ -67,6 +63,11 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
         now: clock.now(),
       })
       if (!isFirst) throw invalidField('linkedin_url', 'This LinkedIn profile was used with a referral code before.')
+      // Last, where all else is right: a wrong guess at whose a mailbox is completes the account, and is its only one.
+      if (inviter.email && mailboxOf(inviter.email) === mailbox) throw invalidField('referral_code', OWN_CODE)
+      if (isUsed) throw invalidField('referral_code', 'This mailbox was used with a referral code before.')
+      if (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
+        throw invalidField('linkedin_url', OWN_CODE)
     },
 
     /**
