@@ -36,7 +36,12 @@ interface Bench {
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-bench-batches-'))
-  const { db, url, ownerUrl, close } = await openApplicationDatabase({ dataDir, database: null, maxConnections: 8 })
+  const {
+    db,
+    sessionUrl: url,
+    ownerUrl,
+    close,
+  } = await openApplicationDatabase({ dataDir, database: null, maxConnections: 8 })
   try {
     await prepare(ownerUrl, LONG)
     const bench: Bench = { db, url, ownerUrl, dataDir, newUser: createUsers(db) }

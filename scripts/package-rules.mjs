@@ -48,7 +48,7 @@ function inexactVersions(manifests) {
   return manifests.flatMap(([folder, manifest]) =>
     ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
       Object.entries(manifest[kind] ?? {})
-        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .filter(([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
         .map(
           ([name, version]) => `${folder || '.'}/package.json: ${name} must have an exact version, not "${version}"`,
         ),

@@ -30,6 +30,8 @@ describe('the package rules', () => {
 
   it('see a version that is not exact', () => {
     expect(problems({ server: { a: '^1.0.0' } })).toContain('a must have an exact version')
+    expect(problems({ server: { a: 'npm:@x/y@^1.0.0' } })).toContain('a must have an exact version')
+    expect(problems({ server: { a: 'npm:@x/y@1.0.0-beta.1' } })).toBe('')
   })
 
   it('see an install script that nobody approved', () => {

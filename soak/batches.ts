@@ -20,7 +20,12 @@ const LIFE_MS = 10
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-batches-'))
-  const { db, url, ownerUrl, close } = await openApplicationDatabase({ dataDir, database: null, maxConnections: 8 })
+  const {
+    db,
+    sessionUrl: url,
+    ownerUrl,
+    close,
+  } = await openApplicationDatabase({ dataDir, database: null, maxConnections: 8 })
   try {
     await asOwner(
       ownerUrl,

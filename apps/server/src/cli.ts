@@ -24,6 +24,8 @@ import type { Finding } from './features/credits/credits.service.ts'
 import { onParentGone } from './parent-process.ts'
 import { loadDemo } from './sample/load-demo.ts'
 
+/** A database that restarts is waited for. */
+const PATIENCE_MS = 20_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The operator's command line: works beside a running server, and starts the embedded database where none runs. */
@@ -38,7 +40,15 @@ async function main(): Promise<void> {
   async function withDatabase(action: (db: Db, opened: ApplicationDatabase) => Promise<void>): Promise<void> {
     const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
     const mode = isDemo ? 'demo' : 'production'
-    const opened = await openApplicationDatabase({ dataDir, database, mode, maxConnections: 4, lowCredits })
+    const opened = await openApplicationDatabase({
+      dataDir,
+      database,
+      mode,
+      maxConnections: 4,
+      lowCredits,
+      patienceMs: PATIENCE_MS,
+      onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
+    })
     // Else an embedded server that nobody uses would be left behind.
     const end = () => void opened.close().finally(() => process.exit(1))
     for (const signal of SIGNALS) process.on(signal, end)

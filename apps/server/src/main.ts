@@ -33,12 +33,15 @@ const { values: args } = parseArgs({
     // Requests and jobs that run when the process is told to stop have this long to finish; the database a little more.
     'stop-seconds': { type: 'string', default: '17' },
     // No call of a user needs a hundredth of it; what needs more is broken, and must not hold a connection or a lock.
+    'patience-seconds': { type: 'string', default: '60' },
     'statement-seconds': { type: 'string', default: '15' },
   },
 })
 const STOP_MS = Number(args['stop-seconds']) * 1000
 const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
+/** A database that restarts while we start is waited for. */
+const PATIENCE_MS = Number(args['patience-seconds']) * 1000
 /** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
 const DRAIN_SECONDS = 2
 
@@ -67,6 +70,7 @@ async function main(): Promise<void> {
     database: config.database,
     mode: config.isDemo ? 'demo' : 'production',
     maxConnections: config.databasePoolSize,
+    patienceMs: PATIENCE_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     lowCredits,
     onNote: (text) => log.info(text),
@@ -79,7 +83,9 @@ async function main(): Promise<void> {
     // Jobs may take their time: on connections of their own they take none of it from requests.
     const maxConnections = Math.max(3, Math.ceil(config.databasePoolSize / 2))
     const jobsDb =
-      config.role === 'web' ? null : await openDatabase({ url: database.url, maxConnections, lowCredits, onError })
+      config.role === 'web'
+        ? null
+        : await openDatabase({ url: database.sessionUrl, maxConnections, lowCredits, onError })
     await serve(config, { database, jobsDb }, { log, stopping, note }).catch(async (error: unknown) => {
       await jobsDb?.close()
       throw error

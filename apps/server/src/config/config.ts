@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import type { ExternalDatabase } from '../database-address.ts'
 import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
 import { readPlans, type Catalogue } from './plans.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
+import { readDatabase } from './database.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
 import { readContactVendors, type ContactVendor } from './contact-vendors.ts'
 import { readChargebee, type Chargebee } from './chargebee.ts'
@@ -36,7 +38,7 @@ export interface Config {
   isProduction: boolean
   role: Role
   /** Null: the embedded server below `dataDir`. */
-  database: { url: string; ownerUrl: string } | null
+  database: ExternalDatabase | null
   /** Connections at most for requests; a worker keeps half as many of its own. */
   databasePoolSize: number
   /** Signs tokens and keys hashes. */
@@ -122,21 +124,19 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   const supportEmail = mailto(text('SUPPORT_EMAIL'))
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
   const isProduction = text('NODE_ENV') === 'production'
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const ownerUrl = url('DATABASE_ADMIN_URL', ['postgres:', 'postgresql:'])
+  const database = readDatabase(settings)
   const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, 'names or addresses of hosts, like 10.0.0.7')
   const receivers = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
   const sms = readSmsVendor(settings, privateHosts)
   const mail = readMailServer(settings, ROOT)
   const smtpUrl = text('SMTP_URL')
-  const isUnconfigured = !databaseUrl && !sms && !smtpUrl && !isProduction
+  const isUnconfigured = !database && !sms && !smtpUrl && !isProduction
   const isDemo = flag('DEMO') ?? isUnconfigured
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
 
-  if (role !== 'all' && !databaseUrl)
+  if (role !== 'all' && !database)
     settings.refuse('DATABASE_URL', `must name a server when ROLE is ${role}: the embedded database serves one process`)
-  if (ownerUrl && !databaseUrl) settings.refuse('DATABASE_URL', 'must be set where DATABASE_ADMIN_URL is')
   const acceptsNoSms = flag('ACCEPT_NO_SMS') ?? false
   if (isProduction && !sms && !isDemo && !acceptsNoSms)
     settings.refuse(
@@ -167,7 +167,7 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
     isDemo,
     isProduction,
     role,
-    database: databaseUrl ? { url: databaseUrl, ownerUrl: ownerUrl ?? databaseUrl } : null,
+    database,
     databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
     timeZone: timeZone('TIME_ZONE', 'Asia/Kolkata'),
     trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
@@ -208,7 +208,7 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
     pricingUrl: text('PRICING_URL') ?? '',
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
-  const mustBeSet = role !== 'all' || (databaseUrl !== undefined && isProduction)
+  const mustBeSet = role !== 'all' || (database !== null && isProduction)
   const key = secretKey(settings, dataDir, mustBeSet)
   const problems = [...settings.problems, ...unknown(settings.asked)]
   if (problems.length > 0) throw new ConfigError(problems)

@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataMode } from './data-mode.ts'
+import type { ExternalDatabase } from '../database-address.ts'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
+import { inWords, reachExternal, unusable } from './external-database.ts'
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
 import { fileWords, InWords } from '../in-words.ts'
-import { whyUnusable } from './why-unusable.ts'
 
 export interface ApplicationDatabaseOptions {
   /** Absolute path. */
   dataDir: string
   /** Null: the embedded server below `dataDir`. */
-  database: { url: string; ownerUrl: string } | null
+  database: ExternalDatabase | null
+  /** How long an external database that is away is waited for; not at all where it is not given. */
+  patienceMs?: number
   /** What the settings ask for: a database that was made for the other one is refused. Any is taken where it is not given. */
   mode?: DataMode
   maxConnections?: number
@@ -24,8 +27,8 @@ export interface ApplicationDatabaseOptions {
 
 export interface ApplicationDatabase {
   db: Db
-  /** The application's connection string. */
-  url: string
+  /** The application's connection string, never over a pooler in transaction mode. */
+  sessionUrl: string
   /** The owner's connection string: for migrations alone. */
   ownerUrl: string
   close(): Promise<void>
@@ -47,39 +50,32 @@ export function serverLockFile(dataDir: string): string {
 export async function openApplicationDatabase(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
   return open(options).catch((error: unknown) => {
     if (error instanceof InWords) throw error
-    throw unusable(error, fileWords(error) ?? (error instanceof Error ? error.message : String(error)))
+    throw unusable(fileWords(error) ?? (error instanceof Error ? error.message : String(error)), error)
   })
 }
 
-function unusable(cause: unknown, why: string): InWords {
-  return new InWords(`The database can't be used. ${why}`, { cause })
-}
-
 async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
-  const { dataDir, database, mode, onNote } = options
+  const { dataDir, database, mode, patienceMs = 0, onNote } = options
   const embedded = database ? null : await startEmbedded({ dataDir, onNote })
   const stop = async () => embedded?.stop(() => isServed(dataDir))
-  const ownerUrl = database?.ownerUrl ?? embedded?.url('dastak') ?? ''
-  const url = database?.url ?? embedded?.url('dastak_app') ?? ''
   try {
-    const steps = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
-    await migrate({ ownerUrl, ...steps }).catch((error: unknown) => {
-      const setting = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL'
-      throw database ? unusable(error, whyUnusable(error, { url: ownerUrl, setting })) : error
-    })
+    const { url, ownerUrl, directUrl } = database
+      ? await reachExternal(database, { patienceMs, onNote })
+      : { url: embedded?.url('dastak_app') ?? '', ownerUrl: embedded?.url('dastak') ?? '', directUrl: undefined }
+    const owner = { url: ownerUrl, setting: ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL' }
+    const told = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
+    const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...told })
     const { maxConnections, statementTimeoutMs, lowCredits, onError } = options
-    const db = await openDatabase({ url, maxConnections, statementTimeoutMs, lowCredits, onError }).catch(
-      (error: unknown) => {
-        throw database ? unusable(error, whyUnusable(error, { url, setting: 'DATABASE_URL' })) : error
-      },
-    )
+    const opening = () => openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
+    await (database ? inWords(owner, migrating) : migrating())
+    const db = await (database ? inWords({ url, setting: 'DATABASE_URL', isApplication: true }, opening) : opening())
     const close = async () => {
       // A statement that does not end, as on a server whose folder is gone, must not keep it running.
       await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
       await stop()
     }
     let closing: Promise<void> | undefined
-    return { db, url, ownerUrl, close: () => (closing ??= close()) }
+    return { db, sessionUrl: directUrl ?? url, ownerUrl, close: () => (closing ??= close()) }
   } catch (error) {
     await stop()
     throw error

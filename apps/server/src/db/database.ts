@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { connectionOf } from '../database-address.ts'
 import { READ_ONLY } from './database-away.ts'
+import { settingsOf } from './session-settings.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
@@ -13,6 +15,11 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
+  /**
+   * Connections that are sessions: the same as `pool`, but where that leads to a pooler. For what a
+   * session must keep.
+   */
+  direct: pg.Pool
   /** Registers what is to be done before the connections end. */
   onClose(action: () => Promise<void>): void
   close(): Promise<void>
@@ -21,6 +28,11 @@ export interface Db {
 export interface DatabaseOptions {
   /** Connection string; the login is `dastak_app` itself or one that may become it. */
   url: string
+  /**
+   * Set where `url` leads to a pooler that lends its connections for one transaction: the way to
+   * the server itself.
+   */
+  directUrl?: string | undefined
   /** Connections at most, 20 where not given. */
   maxConnections?: number
   /**
@@ -58,45 +70,63 @@ export const postgresTypes: pg.CustomTypesConfig = {
  * whoever logged in. Throws when the database can't be reached, takes no changes, or the login may not become `dastak_app`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const silence = createSilenceWatch({ url: options.url, silenceMs: options.silenceMs ?? SILENCE_MS })
+  const { url, directUrl, lowCredits } = options
+  const pool = poolAt(url, options)
+  const direct = directUrl === undefined ? pool : poolAt(directUrl, { ...options, directUrl: undefined })
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    await Promise.all(closing.map((action) => action()))
+    await kysely.destroy()
+    // Kysely leaves a pool open that it has never used, and the process would wait for its
+    // connections.
+    for (const one of [pool, direct]) if (!one.ending) await one.end()
+  }
+  try {
+    await pool.query('SELECT 1')
+    // A connection over a pooler can't be told the mark.
+    if (direct !== pool && lowCredits !== undefined) await direct.query(KEEP_LOW_MARK, [lowCredits])
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { kysely, pool, direct, onClose: (action) => void closing.push(action), close }
+}
+
+const KEEP_LOW_MARK =
+  'INSERT INTO low_mark (credits) VALUES ($1) ON CONFLICT (is_one) DO UPDATE SET credits = excluded.credits'
+
+function poolAt(url: string, options: DatabaseOptions): pg.Pool {
+  const isPooled = options.directUrl !== undefined
+  const silence = createSilenceWatch({ url, isPooled, silenceMs: options.silenceMs ?? SILENCE_MS })
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionOf(url),
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: CONNECT_MS,
     types: postgresTypes,
     application_name: 'dastak',
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types don't say so
-    onConnect: (client) => silence.watch(client, () => actAsApplication(client, options)),
+    onConnect: (client) => silence.watch(client, () => actAsApplication(client, options, isPooled)),
   })
   pool.on('error', options.onError ?? (() => undefined))
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    await pool.query('SELECT 1')
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  const closing: (() => Promise<void>)[] = []
-  const close = async () => {
-    await Promise.all(closing.map((action) => action()))
-    await kysely.destroy()
-    // Kysely leaves a pool open that it has never used, and the process would wait for its connections.
-    if (!pool.ending) await pool.end()
-  }
-  return { kysely, pool, onClose: (action) => void closing.push(action), close }
+  return pool
 }
 
 /** Whether a server takes no changes, as SQL. */
 const IS_COPY = `current_setting('transaction_read_only') = 'on' AS is_copy`
 
-/** Returns the number of its process at the server. */
-async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions): Promise<number> {
+/**
+ * Returns the number of its process at the server. Over a pooler nothing is set that the next one
+ * who borrows the connection would meet.
+ */
+async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions, isPooled: boolean): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
   // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
   client.on('error', () => undefined)
-  const mark = lowCredits === undefined ? '' : `; SET dastak.low_credits = ${lowCredits}`
-  const settings = `SET ROLE dastak_app; ${timeoutsOf(timeoutMs, timeoutMs || IDLE_MS)}${mark}`
-  const results: unknown = await client.query(`${settings}; SELECT pg_backend_pid() AS pid, ${IS_COPY}`)
+  const mark = lowCredits === undefined ? [] : [`SET dastak.low_credits = ${lowCredits}`]
+  const own = isPooled ? [] : ['SET ROLE dastak_app', timeoutsOf(timeoutMs, timeoutMs || IDLE_MS), ...mark]
+  const statements = [...own, settingsOf({ isPooled }), `SELECT pg_backend_pid() AS pid, ${IS_COPY}`]
+  const results: unknown = await client.query(statements.join('; '))
   // Of several statements `pg` gives a list of answers, which its types don't say.
   const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
   // After a failover its name may lead to what is a copy now for a while: a connection kept there would fail for ever.

@@ -71,7 +71,7 @@ test('where LISTEN is taken but nothing delivered, as by some poolers, it never 
 test('a database that is not there yet is tried again', async () => {
   const pool = Object.assign(Object.create(t.db.pool) as Db['pool'], { options: { ...t.db.pool.options } })
   pool.options.connectionString = 'postgres://x@127.0.0.1:1/x'
-  const { heard } = await start('fourth', { ...t.db, pool })
+  const { heard } = await start('fourth', { ...t.db, direct: pool })
   expect(heard).toEqual([])
   pool.options.connectionString = t.url
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['up'])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { connectionOf } from '../database-address.ts'
 import type { Db } from './database.ts'
 
 export interface Listener {
@@ -41,7 +42,7 @@ export async function listen(db: Db, channel: string, listener: Listener): Promi
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: db.pool.options.connectionString,
+      ...connectionOf(db.direct.options.connectionString ?? ''),
       application_name: LISTENER,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,

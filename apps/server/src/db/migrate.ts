@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { connectionOf } from '../database-address.ts'
 import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
-import type { Reader } from './database.ts'
+import { timeoutsOf, type Reader } from './database.ts'
+import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
+import { settingsOf } from './session-settings.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 import { sql } from 'kysely'
 
@@ -25,6 +28,8 @@ const LOCK = 7_241_001
 
 interface MigrateOptions {
   ownerUrl: string
+  /** Who the application logs in as, where that is another one. */
+  applicationLogin?: string
   mode?: DataMode
   onStep?: (name: string) => void
 }
@@ -38,7 +43,7 @@ interface MigrateOptions {
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { mode } = options
   const client = new pg.Client({
-    connectionString: options.ownerUrl,
+    ...connectionOf(options.ownerUrl),
     application_name: 'dastak migrate',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
@@ -46,8 +51,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', () => undefined)
   await client.connect()
   try {
+    const version = await refuseUnfit(client, options.applicationLogin ?? new URL(options.ownerUrl).username)
+    await client.query(`${timeoutsOf(0, 0)}; ${settingsOf({ isPooled: false })}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await refuseOldServer(client)
     if (mode) await refuseOtherMode(client, mode)
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
@@ -58,7 +64,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const waiting = waitingMigrations(migrations(), landed)
     const changed = changedFunctions(readFolder(FUNCTIONS), known)
     const steps = [...waiting, ...changed]
-    if (steps.length > 0) await applyBesideOthers(client, steps, options.onStep)
+    if (steps.length > 0) await applyBesideOthers(client, steps.map(asKnownTo(version)), options.onStep)
     await installJobTables(client)
     if (mode) await keepMode(client, mode)
     return steps.map(({ name }) => name)
@@ -184,9 +190,9 @@ function describe(error: unknown, text: string): string {
   return [error.message + line, error.detail, error.hint].filter(Boolean).join(' – ')
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
-  const version = Number(rows[0]?.server_version_num)
-  if (version < 150_000)
-    throw new Error(`PostgreSQL 15 or newer is needed; the server is ${Math.floor(version / 10_000)}.`)
+/**
+ * PostgreSQL 15 takes no STORAGE of a column in CREATE TABLE: search-index.sql sets it afterwards.
+ */
+function asKnownTo<F extends { text: string }>(version: number): (file: F) => F {
+  return (file) => (version > 15 ? file : { ...file, text: file.text.replaceAll(/(?<=\)) STORAGE (PLAIN|MAIN)/g, '') })
 }

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
+import { connectionOf } from '../database-address.ts'
 import { JOB_SCHEMA } from './job-tables.ts'
 import { LISTENER } from './listen.ts'
 import { migrate } from './migrate.ts'
 
 /** Throws everything in the database away, ledger included, and migrates it anew. For the demo alone. Errors: conflict, while a server uses it. */
 export async function resetDatabase(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client(connectionOf(ownerUrl))
   await client.connect()
   try {
     const { rowCount } = await client.query(

@@ -29,9 +29,12 @@ export interface Session {
 /** Lines sent in one piece. */
 const PIECE = 500
 
-/** Takes a connection out of the pool until `close`. Its statements run one after the other. */
+/**
+ * Takes a connection, never one of a pooler's, until `close`. Its statements run one after the
+ * other.
+ */
 export async function openSession(db: Db): Promise<Session> {
-  const client = await db.pool.connect()
+  const client = await db.direct.connect()
   await client.query(timeoutsOf(0, 0))
   const same: PostgresPoolClient = {
     query: client.query.bind(client),

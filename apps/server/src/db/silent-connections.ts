@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { connectionOf } from '../database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
 /** A statement that hears nothing for so long is asked after. Longer than any statement of a call may take. */
@@ -17,6 +18,8 @@ const wireOf = (client: pg.ClientBase) => client as unknown as Wire
 interface SilenceOptions {
   /** To ask the server by another way. */
   url: string
+  /** A pooler between works on statements with whichever of its connections is free. */
+  isPooled?: boolean
   silenceMs: number
 }
 
@@ -25,14 +28,15 @@ interface SilenceOptions {
  * ever, and the pool with them. One that has been silent is asked after by a connection of its own: where the server does not work on its statement, or
  * does not answer, it is cut, with all others that stand idle. A statement that takes its time goes on.
  */
-export function createSilenceWatch({ url, silenceMs }: SilenceOptions) {
+export function createSilenceWatch({ url, isPooled = false, silenceMs }: SilenceOptions) {
   const open = new Set<pg.ClientBase>()
 
   async function askAfter(client: pg.ClientBase, pid: number): Promise<void> {
     const { connection } = wireOf(client)
     // It stands idle: its next statement starts the time anew.
     if (wireOf(client).readyForQuery) return
-    if (await isWorkedOn(url, pid)) return void connection.stream.setTimeout(silenceMs)
+    if (await isWorkedOn(url, isPooled ? { sinceMs: silenceMs / 2 } : { pid }))
+      return void connection.stream.setTimeout(silenceMs)
     await Promise.all([...open].filter((other) => wireOf(other).readyForQuery).map(cut))
     // The pool has noticed the others: who fails with this one is not given one of them when he tries again.
     connection.stream.destroy()
@@ -66,16 +70,24 @@ function cut(client: pg.ClientBase): Promise<void> {
   })
 }
 
-async function isWorkedOn(url: string, pid: number): Promise<boolean> {
+/**
+ * Whether the server works on a statement: of the process `pid`, or on one of ours that began so
+ * long ago.
+ */
+async function isWorkedOn(url: string, on: { pid: number } | { sinceMs: number }): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOf(url),
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rowCount } = await client.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state <> 'idle'`, [pid])
+    const [which, value] =
+      'pid' in on
+        ? ['pid = $1', on.pid]
+        : ["usename = session_user AND query_start < now() - $1 * interval '1 ms'", on.sinceMs]
+    const { rowCount } = await client.query(`SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`, [value])
     return rowCount !== 0
   } catch (error) {
     // An answer, like "too many connections": the server is there, and may well be at work.

@@ -14,8 +14,10 @@ import { upload } from './demo-batches.ts'
 import { sendProfile } from './demo-profiles.ts'
 import { leadTeam } from './demo-team.ts'
 import { inTransaction } from '../db/database.ts'
+import { openSession } from '../db/session.ts'
 import type { Clock } from '../ports/clock.ts'
 import { DEMO_HABITS, demoHistory, type DemoEvent } from './demo-history.ts'
+import { waitForLock } from './load-registry.ts'
 import { loadSampleData, SAMPLE_SEED } from './load-sample-data.ts'
 
 interface Services {
@@ -41,13 +43,28 @@ interface DemoOptions {
 }
 
 const SIGNED_UP_BEFORE_MS = 3_600_000
+/** One number for "somebody loads the demo", as the one of imports. */
+const DEMO_LOCK = 7_241_005
+const DEMO_PATIENCE_MS = 300_000
 
 /**
  * What a visitor of the demo finds: the sample data, the demo accounts, and what these did in the last three months. All of it is done by
  * the services themselves, on a clock of the past and in the order of time, so that every rule of the ledger holds. An account that has done
  * anything already is left as it is.
  */
-export async function loadDemo({ db, now, timeZone, servicesAt }: DemoOptions): Promise<void> {
+export async function loadDemo(options: DemoOptions): Promise<void> {
+  const session = await openSession(options.db)
+  try {
+    // Of several workers that start on an empty demo one loads it; the others wait, and find it
+    // loaded.
+    await waitForLock(session, DEMO_LOCK, DEMO_PATIENCE_MS)
+    await loadOnce(options)
+  } finally {
+    await session.close()
+  }
+}
+
+async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise<void> {
   await loadSampleData({ db, now })
   const moment = now()
   const events = DEMO_HABITS.flatMap((habits) =>

@@ -103,9 +103,9 @@ export function createStage<Row>(target: ImportTarget<Row>, heading: readonly st
   }
 }
 
-export async function waitForLock(session: Session): Promise<void> {
-  const deadline = performance.now() + LOCK_PATIENCE_MS
-  while (!(await session.lock(IMPORT_LOCK))) {
+export async function waitForLock(session: Session, lock = IMPORT_LOCK, patienceMs = LOCK_PATIENCE_MS): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (!(await session.lock(lock))) {
     if (performance.now() > deadline) throw new Error('Another import is running. Wait until it has ended.')
   }
 }

@@ -24,6 +24,12 @@ export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
       cause: error,
     })
   }
+  return binariesIn(native, runAs, copyTo)
+}
+
+/** The programs in a folder, copied to where `runAs` can reach them where that can't. */
+export function binariesIn(folder: string, runAs: RunAs | null, copyTo: string): Binaries {
+  let native = folder
   if (!canRun(native, runAs)) {
     if (!runAs) throw new Error(`${native}/bin/postgres does not run here: ${whyNot(native, runAs)}`)
     native = copied(native, copyTo, runAs)

@@ -36,8 +36,10 @@ BEGIN
     IF NOT FOUND THEN
       RAISE EXCEPTION 'posting % names an account that is not there', NEW.id USING ERRCODE = 'foreign_key_violation';
     END IF;
-    -- At the crossing alone. A connection that was not told the mark (LOW_CREDIT_THRESHOLD) has the usual one.
-    v_low := coalesce(nullif(current_setting('dastak.low_credits', true), ''), '5');
+    -- At the crossing alone. A connection that was not told the mark (LOW_CREDIT_THRESHOLD), as
+    -- over a pooler, has the one that was kept, or the usual one.
+    v_low := nullif(current_setting('dastak.low_credits', true), '');
+    IF v_low IS NULL THEN v_low := coalesce((SELECT credits FROM public.low_mark), 5); END IF;
     IF v_phone <= v_low AND v_phone + NEW.phone > v_low OR v_email <= v_low AND v_email + NEW.email > v_low THEN
       INSERT INTO public.low_wallet (posting_id, account_id, phone, email)
         VALUES (NEW.id, NEW.from_account_id, v_phone <= v_low AND v_phone + NEW.phone > v_low, v_email <= v_low AND v_email + NEW.email > v_low);

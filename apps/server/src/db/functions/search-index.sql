@@ -51,6 +51,9 @@ BEGIN
       PERFORM search_add_word_indexes(space || '_word');
       PERFORM search_add_bitmap_index(space || '_bitmap');
       PERFORM search_add_view(space);
+      -- PostgreSQL 15 takes no STORAGE in CREATE TABLE.
+      EXECUTE format('ALTER TABLE %I ALTER bits SET STORAGE PLAIN, ALTER packed SET STORAGE MAIN',
+        space || '_bitmap');
     END IF;
   END LOOP;
 END $$;

@@ -1,0 +1,19 @@
+import { tlsProblem, type ExternalDatabase } from '../database-address.ts'
+import type { Settings } from './settings.ts'
+
+/** The external database; null where none is named: then the embedded one is used. */
+export function readDatabase(settings: Settings): ExternalDatabase | null {
+  const address = (name: string): string | null => {
+    const url = settings.url(name, ['postgres:', 'postgresql:'])
+    if (url === undefined) return null
+    const problem = tlsProblem(url)
+    if (problem !== null) settings.refuse(name, problem)
+    return url
+  }
+  const url = address('DATABASE_URL')
+  const adminUrl = address('DATABASE_ADMIN_URL')
+  const directUrl = address('DATABASE_DIRECT_URL')
+  for (const [name, other] of Object.entries({ DATABASE_ADMIN_URL: adminUrl, DATABASE_DIRECT_URL: directUrl }))
+    if (other !== null && url === null) settings.refuse('DATABASE_URL', `must be set where ${name} is`)
+  return url === null ? null : { url, adminUrl, directUrl }
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { InWords } from '../in-words.ts'
+import { connectionOf, type ExternalDatabase } from '../database-address.ts'
+import { refuseUnfit } from './fitness.ts'
+import { isPooled, refuseUnfitPooler } from './pooler.ts'
+import { reach, type Patience } from './reach.ts'
+import { CONNECT_MS, whyUnusable, type Place } from './why-unusable.ts'
+
+/** The same as they are to be used. */
+export interface ReachedDatabase {
+  url: string
+  ownerUrl: string
+  /** Undefined where `url` leads to no pooler, or to one that lends whole sessions. */
+  directUrl: string | undefined
+}
+
+/**
+ * Looks at an external database before anything is done to it: waits for it where it is away, and
+ * refuses what the product can't work with, each with what to do. Throws `InWords`.
+ */
+export async function reachExternal(database: ExternalDatabase, patience: Patience): Promise<ReachedDatabase> {
+  const direct = database.directUrl && { url: database.directUrl, setting: 'DATABASE_DIRECT_URL' }
+  const application = { url: database.url, setting: 'DATABASE_URL' }
+  const owner = database.adminUrl ? { url: database.adminUrl, setting: 'DATABASE_ADMIN_URL' } : direct || application
+  const settled = async (place: Place): Promise<Place> => ({
+    ...place,
+    url: await inWords(place, () => reach(place.url, place.setting, patience)),
+  })
+  const migrating = await settled(owner)
+  const isOwnerPooled = await inWords(migrating, () => isPooled(migrating))
+  if (isOwnerPooled && owner !== application)
+    throw unusable(
+      `${owner.setting} leads to a pooler in transaction mode: set it to the host and port of the database server itself.`,
+    )
+  await inWords(migrating, () => lookAt(migrating.url, new URL(application.url).username))
+  const serving = owner === application ? migrating : await settled(application)
+  const past = direct ? (direct === owner ? migrating : await settled(direct)) : null
+  const isOver = owner === application ? isOwnerPooled : await inWords(serving, () => isPooled(serving))
+  if (isOver) await inWords(serving, () => refuseUnfitPooler(serving, past))
+  return { url: serving.url, ownerUrl: migrating.url, directUrl: isOver ? past?.url : undefined }
+}
+
+export function unusable(why: string, cause?: unknown): InWords {
+  return new InWords(`The database can't be used. ${why}`, { cause })
+}
+
+/** What it fails of at a place, in words. */
+export async function inWords<T>(place: Place, action: () => Promise<T>): Promise<T> {
+  return action().catch((error: unknown) => {
+    throw error instanceof InWords ? error : unusable(whyUnusable(error, place), error)
+  })
+}
+
+async function lookAt(url: string, applicationLogin: string): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await refuseUnfit(client, applicationLogin)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

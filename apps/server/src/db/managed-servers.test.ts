@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import { openApplicationDatabase, type ApplicationDatabase } from './application-database.ts'
+import { openSession } from './session.ts'
+
+/**
+ * Servers as providers have them: an administrator who is not us, logins that may do little, TLS,
+ * settings of their own.
+ */
+
+const CERTIFICATES = fileURLToPath(new URL('../testing/certificates/', import.meta.url))
+const AUTHORITY = join(CERTIFICATES, 'authority.pem')
+const certificate = (name: string) => readFileSync(join(CERTIFICATES, name), 'utf8')
+const SSL = { ssl: 'on', ssl_cert_file: 'server.pem', ssl_key_file: 'server.key' }
+
+let server: PostgresServer
+let dataDir: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dastak-managed-'))
+  server = await startPostgres({
+    settings: SSL,
+    files: { 'server.pem': certificate('server.pem'), 'server.key': certificate('server.key') },
+    hba: ['hostnossl demands_tls all all reject', 'host all all all trust'],
+  })
+  await server.run('CREATE ROLE plain LOGIN')
+}, 60_000)
+afterAll(async () => {
+  await server.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Addresses {
+  url: string
+  adminUrl?: string
+  patienceMs?: number
+  onNote?: (text: string) => void
+}
+const open = ({ url, adminUrl, ...rest }: Addresses): Promise<ApplicationDatabase> =>
+  openApplicationDatabase({ dataDir, database: { url, adminUrl: adminUrl ?? null, directUrl: null }, ...rest })
+
+/** What is said of a database; `it can be used` of one that can. */
+async function wordsOf(place: Addresses): Promise<string> {
+  return open(place).then(
+    async (opened) => opened.close().then(() => 'it can be used'),
+    (error: Error) => error.message,
+  )
+}
+
+/** The command that the words name: the line between two empty ones. */
+const commandIn = (words: string) => /\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none'
+
+const hasTables = async (name: string) =>
+  (await server.run<{ has: boolean }>(`SELECT to_regclass('public.schema_migration') IS NOT NULL AS has`, name))[0]?.has
+
+describe('a login that may do little is told the one command that is missing, and goes on once it was run', () => {
+  it('where it owns the database and may make no roles', async () => {
+    await server.run('CREATE DATABASE owned OWNER plain')
+    const place = { url: server.url('plain', 'owned') }
+    const words = await wordsOf(place)
+    expect(words).toContain('dastak_app is missing, and plain may not make roles')
+    expect(commandIn(words)).toBe('CREATE ROLE dastak_app; GRANT dastak_app TO "plain";')
+    expect(await hasTables('owned')).toBe(false)
+    await server.run(commandIn(words), 'owned')
+    expect(await wordsOf(place)).toBe('it can be used')
+  })
+
+  it('where the role is there, and not granted to it', async () => {
+    await server.run('CREATE ROLE stranger LOGIN; CREATE DATABASE strange OWNER stranger')
+    const words = await wordsOf({ url: server.url('stranger', 'strange') })
+    expect(words).toContain('GRANT dastak_app TO stranger.')
+    await server.run('GRANT dastak_app TO stranger')
+    expect(await wordsOf({ url: server.url('stranger', 'strange') })).toBe('it can be used')
+  })
+
+  it('where the database belongs to somebody else', async () => {
+    await server.run('CREATE DATABASE lent')
+    const place = { url: server.url('plain', 'lent') }
+    const words = await wordsOf(place)
+    expect(words).toContain('plain may not make tables in it')
+    expect(await hasTables('lent')).toBe(false)
+    await server.run(commandIn(words), 'lent')
+    expect(await wordsOf(place)).toBe('it can be used')
+  })
+})
+
+it('a database that can not keep every script is refused, with the command that makes one that can', async () => {
+  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+    const name = encoding.toLowerCase()
+    await server.run(`CREATE DATABASE ${name} OWNER plain ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`)
+    const words = await wordsOf({ url: server.url('plain', name) })
+    expect(words).toContain(`keeps text as ${encoding}`)
+    expect(await hasTables(name)).toBe(false)
+    await server.run(commandIn(words))
+    expect(await wordsOf({ url: server.url('plain', `${name}_utf8`) })).toBe('it can be used')
+  }
+})
+
+it('a database that may only be read, or whose triggers are off, is refused with the command that mends it', async () => {
+  await server.run('CREATE ROLE odd LOGIN; GRANT dastak_app TO odd; CREATE DATABASE shut OWNER odd')
+  const place = { url: server.url('odd', 'shut') }
+  const spoil = [
+    'ALTER DATABASE shut SET default_transaction_read_only = on',
+    'ALTER ROLE odd SET default_transaction_read_only = on',
+    'ALTER ROLE odd IN DATABASE shut SET default_transaction_read_only = on',
+    'ALTER ROLE odd SET session_replication_role = replica',
+    'ALTER DATABASE shut SET session_replication_role = replica',
+  ]
+  for (const statement of spoil) {
+    await server.run(statement)
+    const words = await wordsOf(place)
+    expect(`${statement}: ${words}`).toMatch(/may only read in it|triggers switched off/)
+    await server.run(commandIn(words))
+    expect(`${statement}: ${await wordsOf(place)}`).toBe(`${statement}: it can be used`)
+  }
+})
+
+it('settings that a database or a login has change nothing of what we read and write', async () => {
+  await server.run('CREATE ROLE other LOGIN; GRANT dastak_app TO other; CREATE DATABASE settings OWNER other')
+  const odd = [
+    `datestyle = 'German, DMY'`,
+    `intervalstyle = 'sql_standard'`,
+    `timezone = 'America/St_Johns'`,
+    `search_path = ''`,
+    'standard_conforming_strings = off',
+    `bytea_output = 'escape'`,
+    'extra_float_digits = -10',
+    'array_nulls = off',
+    'transform_null_equals = on',
+    'gin_fuzzy_search_limit = 1',
+    `default_transaction_isolation = 'serializable'`,
+    'default_transaction_deferrable = on',
+    `statement_timeout = '200ms'`,
+    `lock_timeout = '1ms'`,
+    `transaction_timeout = '300ms'`,
+    `idle_in_transaction_session_timeout = '100ms'`,
+    `plan_cache_mode = 'force_custom_plan'`,
+    `client_encoding = 'LATIN1'`,
+  ]
+  await server.run(odd.map((one) => `ALTER DATABASE settings SET ${one}; ALTER ROLE other SET ${one}`).join('; '))
+  const opened = await open({ url: server.url('other', 'settings') })
+  try {
+    const session = await openSession(opened.db)
+    for (const { kysely } of [opened.db, session]) {
+      const { rows } =
+        await sql`SELECT DATE '2026-02-01' AS day, TIMESTAMPTZ '2026-02-01T10:00:00Z' AS at, interval '1 day' AS pause,
+        '\\x00ff'::bytea AS bytes, 0.1::float8 + 0.2::float8 AS sum, '{NULL}'::text[] AS none, 'a\\b' AS text, 'नमस्ते' AS script,
+        current_setting('transaction_isolation') AS isolation, current_user::text AS role, NULL = NULL AS unknown,
+        (SELECT count(*)::int FROM price) > 0 AS priced, similarity('asha', 'asha') AS alike, date_trunc('day', TIMESTAMPTZ '2026-02-01T01:00:00Z') AS began,
+        concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'), current_setting('transaction_timeout')) AS limits`.execute(
+          kysely,
+        )
+      expect(rows[0]).toMatchObject({
+        day: '2026-02-01',
+        at: new Date('2026-02-01T10:00:00Z'),
+        pause: { days: 1 },
+        bytes: Buffer.from([0, 255]),
+        sum: 0.30000000000000004,
+        none: [null],
+        text: 'a\\b',
+        script: 'नमस्ते',
+        isolation: 'read committed',
+        role: 'dastak_app',
+        unknown: null,
+        priced: true,
+        alike: 1,
+        began: new Date('2026-02-01T00:00:00Z'),
+        limits: '0 0 0',
+      })
+    }
+    await session.close()
+  } finally {
+    await opened.close()
+  }
+})
+
+describe('TLS', () => {
+  interface Where {
+    host?: string
+    root: string | null
+    name?: string
+  }
+  const at = (mode: string, { host = 'localhost', root, name = 'demands_tls' }: Where) => ({
+    url: server.url('plain', name, { host, query: `sslmode=${mode}${root === null ? '' : `&sslrootcert=${root}`}` }),
+  })
+  beforeAll(async () => {
+    await server.run('CREATE DATABASE demands_tls OWNER plain; GRANT dastak_app TO plain')
+  })
+
+  it.each([
+    ['disable', 'localhost', null, /does not let plain in.*may demand TLS: add \?sslmode=verify-full&sslrootcert/],
+    ['prefer', 'localhost', null, /^it can be used$/],
+    ['allow', 'localhost', null, /^it can be used$/],
+    ['require', '127.0.0.1', null, /^it can be used$/],
+    ['no-verify', '127.0.0.1', null, /^it can be used$/],
+    ['require', '127.0.0.1', AUTHORITY, /^it can be used$/],
+    ['verify-ca', '127.0.0.1', AUTHORITY, /^it can be used$/],
+    ['verify-full', 'localhost', AUTHORITY, /^it can be used$/],
+    ['verify-full', '127.0.0.1', AUTHORITY, /certificate of 127\.0\.0\.1:\d+ is for another name.*sslmode=verify-ca/],
+    ['verify-full', 'localhost', null, /signed by nobody whom this machine knows.*add sslrootcert=/],
+    ['verify-full', 'localhost', 'system', /signed by nobody whom this machine knows/],
+    ['verify-ca', 'localhost', fileURLToPath(import.meta.url), /is no PEM file|signed by nobody/],
+  ])('with sslmode=%s at %s with the root %s', async (mode, host, root, words) => {
+    expect(await wordsOf(at(mode, { host, root }))).toMatch(words)
+  })
+
+  it('of a server that has none is asked for in vain, but where it is only preferred', async () => {
+    await server.stop()
+    await server.start({ ssl: 'off' })
+    expect(await wordsOf(at('require', { root: null, name: 'owned' }))).toMatch(/has no TLS.*ssl = on.*sslmode=disable/)
+    expect(await wordsOf(at('prefer', { root: null, name: 'owned' }))).toBe('it can be used')
+    await server.stop()
+    await server.start()
+  })
+})
+
+it('a database that restarts is waited for, for a while, and it is said so', async () => {
+  await server.stop()
+  const url = server.url('plain', 'owned')
+  expect(await wordsOf({ url, patienceMs: 1_000 })).toMatch(/Nobody listens at 127\.0\.0\.1/)
+  const notes: string[] = []
+  const opening = wordsOf({ url, patienceMs: 30_000, onNote: (text) => notes.push(text) })
+  await expect.poll(() => notes).toEqual([expect.stringMatching(/^Waiting up to 30 s.*Nobody listens/)])
+  await server.start()
+  expect(await opening).toBe('it can be used')
+  expect(notes.filter((text) => text.startsWith('Waiting'))).toHaveLength(1)
+})

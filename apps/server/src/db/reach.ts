@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionOf, withoutTls } from '../database-address.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { CONNECT_MS, whyUnusable } from './why-unusable.ts'
+
+const PAUSE_MS = 500
+
+export interface Patience {
+  /** How long a database that is away is waited for; not at all where it is 0. */
+  patienceMs: number
+  onNote?: ((text: string) => void) | undefined
+}
+
+/**
+ * Waits until an external database takes a session: it may restart while we start. Says so once,
+ * and what it waits for. Returns the address as it is to be used from now on: `sslmode=prefer` is
+ * settled. Throws what the last try failed of.
+ */
+export async function reach(url: string, setting: string, { patienceMs, onNote }: Patience): Promise<string> {
+  const deadline = performance.now() + patienceMs
+  let address = url
+  for (let isTold = false; ;) {
+    try {
+      await trySession(address)
+      return address
+    } catch (error) {
+      const plain = hasNoTls(error) ? withoutTls(address) : null
+      if (plain === null && !(isWorthWaiting(error) && performance.now() < deadline)) throw error
+      if (plain === null && !isTold) {
+        isTold = true
+        onNote?.(`Waiting up to ${patienceMs / 1000} s for the database. ${whyUnusable(error, { url, setting })}`)
+      }
+      if (plain === null) await sleep(PAUSE_MS)
+      address = plain ?? address
+    }
+  }
+}
+
+async function trySession(url: string): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+function hasNoTls(error: unknown): boolean {
+  return error instanceof Error && error.message === 'The server does not support SSL connections'
+}
+
+/** A pooler gives one code to what passes and to what is wrong with the settings. */
+function isWorthWaiting(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (code === '08P01') return /server|connect|shut/i.test(message ?? '')
+  return isDatabaseAway(error)
+}

@@ -1,0 +1,51 @@
+/**
+ * What our SQL and the reading of its answers rest on, whatever the server, the database or the
+ * role has as its default. Set for each connection; a server that does not know a name is not asked
+ * for it.
+ */
+
+/**
+ * A server tells clients when these change, so that a pooler can set them for each client
+ * (PgBouncer does).
+ */
+const TRACKED = {
+  datestyle: 'ISO, MDY',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  standard_conforming_strings: 'on',
+}
+
+const OTHERS = {
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  array_nulls: 'on',
+  transform_null_equals: 'off',
+  gin_fuzzy_search_limit: '0',
+  default_transaction_isolation: 'read committed',
+  default_transaction_deferrable: 'off',
+  lock_timeout: '0',
+  transaction_timeout: '0',
+  plan_cache_mode: 'auto',
+}
+
+/** Our tables stand in `public`, our extensions perhaps in a schema of the provider's. */
+const SEARCH_PATH = `(SELECT string_agg(quote_ident(s.nspname), ', ' ORDER BY s.nspname <> 'public') FROM pg_catalog.pg_namespace s
+  WHERE s.nspname = 'public' OR s.oid IN (SELECT extnamespace FROM pg_catalog.pg_extension WHERE extname IN ('pg_trgm', 'fuzzystrmatch'))
+    AND s.nspname <> 'pg_catalog')`
+
+const rowsOf = (settings: Readonly<Record<string, string>>) =>
+  Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`)
+
+const wanted = (rows: readonly string[]) => `(VALUES ${rows.join(', ')}) w (name, value)
+  JOIN pg_catalog.pg_settings s ON lower(s.name) = w.name`
+
+/** Sets what differs. Over a pooler that is only what it sets for each of its clients. */
+export function settingsOf({ isPooled }: { isPooled: boolean }): string {
+  const rows = isPooled ? rowsOf(TRACKED) : [...rowsOf({ ...TRACKED, ...OTHERS }), `('search_path', ${SEARCH_PATH})`]
+  return `SELECT pg_catalog.set_config(s.name, w.value, false) FROM ${wanted(rows)} WHERE s.setting <> w.value`
+}
+
+/** Rows `name`, `value` of what this connection has otherwise than it must be. */
+export const WRONG_SETTINGS = `SELECT s.name, w.value FROM ${wanted(rowsOf(OTHERS))} WHERE s.setting <> w.value
+  UNION ALL SELECT 'search_path', ${SEARCH_PATH}
+  WHERE NOT 'public' = ANY (pg_catalog.current_schemas(false)) OR (pg_catalog.current_schemas(false))[1] <> 'public'`
