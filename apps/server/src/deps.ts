@@ -57,6 +57,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { invitationJobs } from './features/teams/invitations.job.ts'
 import { refillBudgetsJob } from './features/teams/refill-budgets.job.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { createTeams } from './features/teams/teams.service.ts'
@@ -156,7 +157,10 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   })
   const linkedin = createLinkedin({ db, clock, timeZone, credits, lookups, events })
   const reports = createReports({ db, clock, credits, lookups, linkedin, events, emailCheck, queue })
-  const teams = createTeams({ db, clock, timeZone, accounts, credits, events })
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const { productName, teamInvitationsPerDay: invitationsPerDay } = config
+  const told = { sms, productName, publicUrl, invitationsPerDay }
+  const teams = createTeams({ db, clock, timeZone, accounts, credits, events, queue, ...told })
   const work = createUploads(join(config.dataDir, 'uploads'))
   const keepDays = config.batchKeepDays
   const batches = createBatches({ db, clock, timeZone, accounts, credits, lookups, events, storage, work, keepDays })
@@ -203,6 +207,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     tellLowCreditsJob({ db, credits, events }),
     ...reportsJobs(reports),
     refillBudgetsJob(teams),
+    ...invitationJobs(teams),
     ...batchesJobs(batches.worker),
     ...linkedinJobs(linkedin.worker),
   ]

@@ -21,6 +21,7 @@ import * as registry from './registry.ts'
 import * as registryExport from './registry-export.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as teamInvitations from './team-invitations.ts'
 import * as teamMembers from './team-members.ts'
 import * as teams from './teams.ts'
 import * as webhooks from './webhooks.ts'
@@ -52,6 +53,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   teams,
   teamMembers,
+  teamInvitations,
   webhooks,
   webhookPayloads,
 ]

@@ -84,6 +84,29 @@ const WORDS: Readonly<
     describe: (data) =>
       `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data) || null)}. The team pays for what you reveal.`,
   },
+  team_invited: {
+    title: 'Invitation to a team',
+    path: '/account/department',
+    describe: (data) =>
+      `${plainName(data['name']) ?? 'The owner'} invites you to the team ${plainName(data['team_name']) ?? 'of theirs'}. Nothing changes for you unless you accept.`,
+  },
+  member_joined: {
+    title: 'Invitation accepted',
+    path: membersPath,
+    describe: (data) => `${text(data['name']) ?? 'Somebody'} has accepted your invitation to ${teamOf(data)}.`,
+  },
+  invitation_ended: {
+    title: 'Invitation ended',
+    path: membersPath,
+    describe: (data) =>
+      `${text(data['name']) ?? 'Somebody'} has ${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} your invitation to ${teamOf(data)}.${suffix(' ', creditWords(data) || null, ' came back.')}`,
+  },
+  invitation_wanted: {
+    title: 'You may invite again',
+    path: '/teams',
+    describe: (data) =>
+      `${text(data['name']) ?? 'Somebody'}, who had left ${teamOf(data)} or declined to join, allows you to invite them again.`,
+  },
   team_credits: {
     title: 'Team credits',
     path: '/account/department',
@@ -111,6 +134,14 @@ const WORDS: Readonly<
 
 function teamOf(data: Data): string {
   return text(data['team_name']) ?? 'your team'
+}
+
+/** A name that a stranger has chosen, without what a mail program would make a link of. */
+function plainName(value: unknown): string | null {
+  const words = text(value)
+    ?.replace(/[^\p{L}\p{M}\p{N}&'’ -]+/gu, ' ')
+    .trim()
+  return text(words?.slice(0, 60).trim())
 }
 
 function membersPath(data: Data): string {

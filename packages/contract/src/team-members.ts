@@ -14,13 +14,16 @@ const session = { who: 'user' } as const
 const ofMember = { team_id: teamId, member_id: memberId }
 
 /**
- * Adds the user of a mobile number; a number without an account gets one. With an Idempotency-Key it is done once.
- * Refuses: not_found, permission_required, teams_not_allowed, validation_failed, conflict (belongs to a team, or owns one; too many members),
+ * Invites the user of a mobile number and sets credits aside for them; a number without an account
+ * gets one. The person is told, and is a member once they accept; after 14 days without an answer the
+ * credits come back. With an Idempotency-Key it is done once.
+ * Refuses: not_found, permission_required, teams_not_allowed, validation_failed, conflict (in one of
+ * the owner's teams, or invited to this one; left or declined less than 30 days ago; too many members),
  * credits_exhausted (the owner has less), rate_limited.
  */
 export const addTeamMember = defineEndpoint({
   name: 'addTeamMember',
-  summary: 'Add a member by mobile number and allot credits',
+  summary: 'Invite a member by mobile number and set credits aside',
   method: 'POST',
   path: `${TEAMS_PATH}/add-team-member`,
   access: session,
@@ -39,10 +42,10 @@ export const addTeamMember = defineEndpoint({
   data: z.object({ ...teamMember.shape, owner_credits_left: creditAmounts }),
 })
 
-/** Refuses: not_found. */
+/** An invitation that was not accepted yet is withdrawn. Refuses: not_found. */
 export const removeTeamMember = defineEndpoint({
   name: 'removeTeamMember',
-  summary: 'Remove a member; what he has left comes back',
+  summary: 'Remove a member, or withdraw an invitation; what is left comes back',
   method: 'DELETE',
   path: `${TEAMS_PATH}/remove-team-member`,
   access: session,

@@ -9,6 +9,8 @@ import { PRODUCT, PRODUCT_USERS_PATH, TEAMS_PATH } from './names.ts'
 /**
  * owner    who created a team; the credits that he allots come from his own balance
  * member   belongs to one team, and spends only what is allotted to him there
+ * invited  was added and has not accepted: the owner knows the number alone, and nothing has changed
+ *          for the person; what was allotted is set aside
  * Every id that does not belong to the caller answers `not_found`, exactly as one that does not exist.
  */
 
@@ -41,9 +43,14 @@ export const teamMember = z.object({
   total_email_credits_allotted: z.int(),
   credits_left: z.int(),
   email_credits_left: z.int(),
-  member_since: fields.instant,
+  /** `invited`: has not accepted yet; name, email and LinkedIn profile are null until then. */
+  status: z.enum(['invited', 'member']),
+  /** When the invitation was accepted; null until then. */
+  member_since: z.nullable(fields.instant),
+  /** Until when the invitation can be accepted; null for a member. */
+  invitation_expires_at: z.nullable(fields.instant),
   linkedin_url: text,
-  /** The number by which he was added (E.164), until he has a name. */
+  /** The number that was added (E.164), until there is a name. */
   invited_mobile: text,
   /** What he is filled up to at the start of each month; null without a budget. */
   monthly_credits: z.nullable(z.int()),

@@ -59,6 +59,8 @@ export interface Config {
   batchKeepDays: number
   /** At so many credits a wallet counts as low, and its user is told. */
   lowCreditThreshold: number
+  /** How many people one owner of teams may invite within a day: each is sent a text message. */
+  teamInvitationsPerDay: number
   billingProvider: BillingProviderName
   /** Null where it is not the provider. */
   chargebee: Chargebee | null
@@ -182,6 +184,7 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
+    teamInvitationsPerDay: integer('TEAM_INVITATIONS_PER_DAY', 20, 1, 10_000),
     billingProvider,
     chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
     seller: {

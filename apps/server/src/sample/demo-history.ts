@@ -23,8 +23,8 @@ export interface DemoEvent {
     | { decides: { answer: string | null } }
     | { makesKey: string }
     | { createsTeam: string }
-    /** Adds somebody to the team, allots more to him, or gives him a monthly budget. */
-    | { adds: Allotted }
+    /** Invites somebody to the team, who accepts at once or lets it wait; allots more, or sets a monthly budget. */
+    | { adds: Allotted & { isWaiting?: true } }
     | { allots: Allotted }
     | { budgets: Allotted }
     | { uploads: DemoFile }
@@ -77,7 +77,7 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
       { daysAgo: 21, did: { adds: { mobile: INVITED, phone: 30, email: 20 } } },
       { daysAgo: 11, did: { allots: { mobile: INVITED, phone: 15, email: 10 } } },
       // Somebody who has not signed in yet.
-      { daysAgo: 3, did: { adds: { mobile: '+919876543215', phone: 25, email: 25 } } },
+      { daysAgo: 3, did: { adds: { mobile: '+919876543215', phone: 25, email: 25, isWaiting: true } } },
       { daysAgo: 33, did: { reports: 'Another person answers, who has never heard of the company.' } },
       { daysAgo: 31, did: { decides: { answer: null } } },
       { daysAgo: 30, did: { makesKey: 'Import into our customer list' } },

@@ -5,7 +5,7 @@ import type { DemoEvent } from './demo-history.ts'
 
 interface Services {
   accounts: Pick<Accounts, 'operatorActions' | 'profile'>
-  teams: Pick<Teams, 'create' | 'list' | 'members' | 'budgets'>
+  teams: Pick<Teams, 'create' | 'list' | 'members' | 'invitations' | 'budgets'>
 }
 type Did = Extract<
   DemoEvent['did'],
@@ -27,9 +27,14 @@ export async function leadTeam(
   const [mine] = await teams.list(owner.userId)
   if (!mine) return
   const teamId = mine.team.public_id
-  const { mobile, ...amounts } = 'adds' in did ? did.adds : 'allots' in did ? did.allots : did.budgets
+  const { mobile, phone, email } = 'adds' in did ? did.adds : 'allots' in did ? did.allots : did.budgets
+  const amounts = { phone, email }
   if ('adds' in did) {
-    await teams.members.add(owner, { teamId, mobile, amounts, idempotencyKey: undefined })
+    await teams.invitations.invite(owner, { teamId, mobile, amounts, idempotencyKey: undefined })
+    if (did.adds.isWaiting) return
+    const { id: userId } = (await accounts.operatorActions.showUser(mobile)).user
+    const [invitation] = (await teams.invitations.list(userId)).open
+    if (invitation) await teams.invitations.accept(userId, invitation.public_id)
     return
   }
   const memberId = (await accounts.operatorActions.showUser(mobile)).user.public_id

@@ -22,7 +22,7 @@ import { loadSampleData, SAMPLE_SEED } from './load-sample-data.ts'
 
 interface Services {
   accounts: Pick<Accounts, 'demoAccounts' | 'apiKeys' | 'operatorActions' | 'profile'>
-  teams: Pick<Teams, 'create' | 'list' | 'members' | 'budgets'>
+  teams: Pick<Teams, 'create' | 'list' | 'members' | 'invitations' | 'budgets'>
   credits: Pick<Credits, 'grant' | 'charges'>
   lookups: Pick<Lookups, 'revealMany' | 'leads'>
   batches: Pick<Batches, 'submit' | 'worker'>

@@ -98,6 +98,13 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getTeamUsage: refusedTo(signedIn, 'not_found'),
   getUserTeamDetails: refusedTo(signedIn, 'not_found'),
   leaveTeam: refusedTo(signedIn, 'not_found'),
+  // With invitations of one's own and of others: `features/teams/invitations-access.test.ts`.
+  getInvitations: signedIn,
+  openInvitation: refusedTo(signedIn, 'not_found'),
+  acceptInvitation: refusedTo(signedIn, 'not_found'),
+  declineInvitation: refusedTo(signedIn, 'not_found'),
+  allowInvitation: refusedTo(signedIn, 'not_found'),
+  resendInvitation: refusedTo(signedIn, 'not_found'),
   getApiUsage: signedInOrKey,
   getRechargeHistory: signedInOrKey,
   queryRecharges: signedInOrKey,

@@ -11,6 +11,10 @@ export interface Person {
   own: Both<number>
   /** What is left of his allotment while he is a member, and since when he is. */
   membership: (Both<number> & { id: number; since: number; leave: () => Promise<Both<number> | null> }) | null
+  /** What is set aside while the person is invited and has not accepted: it pays for nothing. */
+  invitation:
+    | (Both<number> & { id: number; accept: () => Promise<void>; leave: () => Promise<Both<number> | null> })
+    | null
   grants: Map<number, string>
   /** When each field was revealed; 0 for one that he lacks. */
   leads: Map<number, Both<number>>
@@ -97,4 +101,10 @@ export function amounts({ phone, email }: Both<number>): Both<number> {
 export function move(wallet: Both<number>, { phone, email }: Both<number>, sign: 1 | -1): void {
   wallet.phone += sign * phone
   wallet.email += sign * email
+}
+
+/** Throws where the real ledger and the plain one differ. */
+export function same(actual: unknown, expected: unknown, about: unknown): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ${JSON.stringify(expected)}`)
 }

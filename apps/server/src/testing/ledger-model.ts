@@ -7,6 +7,7 @@ import {
   expire,
   FIELDS,
   move,
+  same,
   share,
   walletOf,
   type Both,
@@ -16,7 +17,7 @@ import {
 import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
 import { answerOf, fillDirectory, said } from './ledger-sources.ts'
 import { bothFields, type LookupsOn } from './lookups-on.ts'
-import { insertTeam, joinTeam } from './team-rows.ts'
+import { insertTeam, inviteToTeam } from './team-rows.ts'
 
 /**
  * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on the real one and on this one, and
@@ -30,6 +31,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       id: await t.createUser(start),
       own: { ...start },
       membership: null,
+      invitation: null,
       grants: new Map(),
       leads: new Map(),
       misses: new Map(),
@@ -49,7 +51,8 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     else if (!one) throw new Error('no such person')
     else if (operation.kind === 'grant') await grant(one, operation)
     else if (operation.kind === 'die') await die(one, operation.dins)
-    else if (operation.kind === 'join') await join(one, operation)
+    else if (operation.kind === 'invite') await invite(one, operation)
+    else if (operation.kind === 'accept') await accept(one)
     else if (operation.kind === 'allot') await allot(one, operation)
     else if (operation.kind === 'leave') await leave(one)
     else if (operation.kind === 'many') await many(one, operation)
@@ -73,22 +76,31 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     move(one.own, { phone, email }, 1)
   }
 
-  async function join(one: Person, allotted: Both<number>) {
-    const isRefused = one === owner || one.membership !== null
-    if (isRefused) return
-    const people = { teamId, ownerUserId: owner.id, memberUserId: one.id }
-    const answer = await outcome(joinTeam(t, people, allotted))
+  async function invite(one: Person, allotted: Both<number>) {
+    if (one === owner || one.membership !== null || one.invitation !== null) return
+    const whom = { teamId, ownerUserId: owner.id, memberUserId: one.id }
+    const answer = await outcome(inviteToTeam(t, whom, allotted))
     const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
-    same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'join')
+    same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'invite')
     if (!answer.value) return
     move(owner.own, allotted, -1)
-    one.membership = { ...answer.value, since: t.clock.now().getTime(), ...amounts(allotted) }
+    one.invitation = { ...answer.value, ...amounts(allotted) }
   }
 
-  /** More for a member: so much, or all that the owner has. */
+  async function accept(one: Person) {
+    if (!one.invitation) return
+    const { accept: join, ...membership } = one.invitation
+    await join()
+    same((await outcome(join())).refusal, 'conflict', 'accept twice')
+    one.membership = { ...membership, since: t.clock.now().getTime() }
+    one.invitation = null
+  }
+
+  /** More for a member or who is invited: so much, or all that the owner has. */
   async function allot(one: Person, { phone, email, isAll }: Extract<Operation, { kind: 'allot' }>) {
-    if (!one.membership) return
-    const membership = { membershipId: one.membership.id, memberUserId: one.id, ownerUserId: owner.id }
+    const wallet = one.membership ?? one.invitation
+    if (!wallet) return
+    const membership = { membershipId: wallet.id, memberUserId: one.id, ownerUserId: owner.id }
     const posting = {
       idempotencyKey: `model ${(allotments += 1)}`,
       actor: { kind: 'user', id: String(owner.id) } as const,
@@ -101,21 +113,24 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     if (!hasEnough) return
     same(answer.value, allotted, 'allot')
     move(owner.own, allotted, -1)
-    move(one.membership, allotted, 1)
+    move(wallet, allotted, 1)
   }
 
+  /** A member leaves, or who is invited declines. */
   async function leave(one: Person) {
-    if (!one.membership) return
+    const wallet = one.membership ?? one.invitation
+    if (!wallet) return
     // What it pays and is still being asked is called off.
-    for (const call of one.dead.filter(({ wallet }) => wallet === one.membership)) {
+    for (const call of one.dead.filter((each) => each.wallet === one.membership)) {
       one.dead.splice(one.dead.indexOf(call), 1)
       move(call.wallet, call, 1)
     }
-    const home = await one.membership.leave()
-    same(home, amounts(one.membership), 'leave')
-    same(await one.membership.leave(), null, 'leave twice')
-    move(owner.own, one.membership, 1)
+    const home = await wallet.leave()
+    same(home, amounts(wallet), 'leave')
+    same(await wallet.leave(), null, 'leave twice')
+    move(owner.own, wallet, 1)
     one.membership = null
+    one.invitation = null
   }
 
   /** The process dies after the hold; its time is over at once. */
@@ -232,9 +247,4 @@ async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: stri
     if (error instanceof AppError) return { refusal: error.code }
     throw error
   }
-}
-
-function same(actual: unknown, expected: unknown, about: unknown): void {
-  if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ${JSON.stringify(expected)}`)
 }

@@ -10,13 +10,14 @@ export type Operation =
   | { kind: 'many'; person: number; dins: number[]; knows: Exclude<Knows, 'fails'>; path: Path }
   | { kind: 'grant'; person: number; phone: number; email: number; key: number }
   | { kind: 'die'; person: number; dins: number[] }
-  | { kind: 'join'; person: number; phone: number; email: number }
+  | { kind: 'invite'; person: number; phone: number; email: number }
+  | { kind: 'accept'; person: number }
   | { kind: 'allot'; person: number; phone: number; email: number; isAll: boolean }
   | { kind: 'leave'; person: number }
   | { kind: 'recover' }
   | { kind: 'forget' }
 
-/** The first owns the team that the others may join. */
+/** The first owns the team that the others are invited to. */
 export const PEOPLE = 3
 export const DINS = dins(8)
 /** What the directory has of each: the same for all people, by the number of the DIN. */
@@ -54,7 +55,8 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({ ...of('grant'), person, phone: fc.nat(3), email: fc.nat(3), key: fc.nat(9) }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('die'), person, dins: someDins }) },
-  { weight: 3, arbitrary: fc.record({ ...of('join'), person, phone: fc.nat(3), email: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ ...of('invite'), person, phone: fc.nat(3), email: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ ...of('accept'), person }) },
   {
     weight: 1,
     arbitrary: fc.record({ ...of('allot'), person, phone: fc.nat(3), email: fc.nat(3), isAll: fc.boolean() }),

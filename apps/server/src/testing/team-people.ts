@@ -1,5 +1,6 @@
 import { setUserOnboard } from '@dastak/contract/accounts.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
+import { acceptInvitation, getInvitations } from '@dastak/contract/team-invitations.ts'
 import { addTeamMember } from '@dastak/contract/team-members.ts'
 import { createTeam } from '@dastak/contract/teams.ts'
 import { inTransaction } from '../db/database.ts'
@@ -42,9 +43,37 @@ export function createTeamPeople(server: TestServer, prefix: string) {
     if (!body.success) throw new Error(body.message)
     return body.data.team_id
   }
-  async function add(owner: Person, teamId: string, person: Pick<Person, 'mobile'>, phone = 0, email = 0) {
+  async function invite(owner: Person, teamId: string, person: Pick<Person, 'mobile'>, phone = 0, email = 0) {
     const body = { team_id: teamId, member_id: person.mobile, credits_allotted: phone, email_credits_allotted: email }
     return server.call(addTeamMember, { token: owner.token, body })
+  }
+  /** The newest of what somebody is invited to. */
+  const invitationsOf = async ({ token }: Pick<Person, 'token'>) =>
+    (await server.call(getInvitations, { token })).body.data.data
+  async function accept({ token }: Pick<Person, 'token'>, invitationId?: string) {
+    const id = invitationId ?? (await invitationsOf({ token }))[0]?.invitation_id ?? 'none'
+    return server.call(acceptInvitation, { token, body: { invitation_id: id } })
+  }
+  /** Invites somebody, who accepts; the answer is that of the refusal, or of the invitation. */
+  async function add(owner: Person, teamId: string, person: Pick<Person, 'mobile' | 'token'>, phone = 0, email = 0) {
+    const invited = await invite(owner, teamId, person, phone, email)
+    if (invited.status !== 200) return invited
+    const accepted = await accept(person)
+    return accepted.status === 200 ? invited : { ...invited, status: accepted.status, body: accepted.body as never }
+  }
+  /** An owner with a team, and somebody who is invited to it with 5 phone and 4 email credits. */
+  async function newInvitation() {
+    const [owner, person] = [await newOwner(), await newUser('Meena Member')]
+    const teamId = await newTeam(owner)
+    await invite(owner, teamId, person, 5, 4)
+    const [invitation] = await invitationsOf(person)
+    return {
+      owner,
+      person,
+      teamId,
+      ids: { team_id: teamId, member_id: person.publicId },
+      id: invitation!.invitation_id,
+    }
   }
   const ownOf = async ({ userId }: Pick<Person, 'userId'>) => {
     const { phone, email } = await server.credits.ownBalance(server.db.kysely, userId)
@@ -59,6 +88,19 @@ export function createTeamPeople(server: TestServer, prefix: string) {
       .filter(({ broken }) => broken > 0)
       .map(({ rule }) => rule)
 
-  return { newUser, newOwner, givePlan, newTeam, add, ownOf, payingOf, brokenRules }
+  return {
+    newUser,
+    newOwner,
+    givePlan,
+    newTeam,
+    newInvitation,
+    invite,
+    invitationsOf,
+    accept,
+    add,
+    ownOf,
+    payingOf,
+    brokenRules,
+  }
 }
 export type TeamPeople = ReturnType<typeof createTeamPeople>

@@ -1,5 +1,4 @@
 import { inTransaction } from '../db/database.ts'
-import type { Both } from './ledger-arithmetic.ts'
 import type { LookupsOn } from './lookups-on.ts'
 
 const NO_BUDGET = { monthly_phone: null, monthly_email: null, refilled_month: null }
@@ -15,12 +14,23 @@ export async function insertTeam({ db, clock }: Pick<LookupsOn, 'db' | 'clock'>,
   return id
 }
 
-/** Makes a user a member of a team from now on, with credits of its owner's. Returns how he leaves it, with what came home; null the second time. */
-export async function joinTeam(
-  { db, clock, credits }: Pick<LookupsOn, 'db' | 'clock' | 'credits'>,
-  { teamId, ownerUserId, memberUserId }: { teamId: number; ownerUserId: number; memberUserId: number },
+const DAY_MS = 86_400_000
+interface Whom {
+  teamId: number
+  ownerUserId: number
+  memberUserId: number
+}
+type On = Pick<LookupsOn, 'db' | 'clock' | 'credits'>
+
+/**
+ * Invites a user to a team, with credits of its owner's. Returns how the user accepts (false where that
+ * cannot be), and how it ends, with what came home; null the second time.
+ */
+export async function inviteToTeam(
+  { db, clock, credits }: On,
+  { teamId, ownerUserId, memberUserId }: Whom,
   allotted: { phone: number; email: number },
-): Promise<{ id: number; leave: () => Promise<Both<number> | null> }> {
+) {
   const actor = { kind: 'user', id: String(ownerUserId) } as const
   const membership = await inTransaction(db, async (tx) => {
     await credits.lockWallets(tx, [ownerUserId, memberUserId])
@@ -32,8 +42,12 @@ export async function joinTeam(
         user_id: memberUserId,
         added_by_user_id: ownerUserId,
         mobile: '+919876500000',
-        joined_at: clock.now(),
+        invited_at: clock.now(),
+        expires_at: new Date(clock.now().getTime() + DAY_MS),
+        joined_at: null,
         left_at: null,
+        ended_as: null,
+        invitable_from: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -43,10 +57,15 @@ export async function joinTeam(
       await credits.allot(tx, opened, allotted, { idempotencyKey: `membership ${id}`, actor })
     return opened
   })
+  const { membershipId: id } = membership
+  const accept = () =>
+    inTransaction(db, async (tx) => {
+      await credits.acceptMembership(tx, membership)
+      await tx.updateTable('team_membership').set({ joined_at: clock.now() }).where('id', '=', id).execute()
+    })
   const leave = () =>
     inTransaction(db, async (tx) => {
       await credits.lockWallets(tx, [ownerUserId, memberUserId])
-      const { membershipId: id } = membership
       const home = await credits.endMembership(tx, membership, actor)
       await tx
         .updateTable('team_membership')
@@ -56,5 +75,12 @@ export async function joinTeam(
         .execute()
       return home
     })
-  return { id: membership.membershipId, leave }
+  return { id, accept, leave }
+}
+
+/** The same, accepted at once: a member from now on. */
+export async function joinTeam(on: On, whom: Whom, allotted: { phone: number; email: number }) {
+  const { accept, ...membership } = await inviteToTeam(on, whom, allotted)
+  await accept()
+  return membership
 }

@@ -44,11 +44,12 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   const { db } = database
   const clock = createTestClock()
   const { outbox, credits, accounts, exhausted } = createAccountsOn(db, clock, config)
+  const noQueue = { enqueue: () => Promise.reject(new Error('These tests have no queue.')) }
   const notifications = createNotifications({
     db,
     clock,
     accounts,
-    queue: { enqueue: () => Promise.reject(new Error('These tests have no queue.')) },
+    queue: noQueue,
     email: null,
     secret: TEST_ACCOUNTS_CONFIG.secret,
     productName: 'Dastak',
@@ -62,6 +63,11 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
     accounts,
     credits,
     events: { record: async () => undefined },
+    queue: noQueue,
+    sms: createOutboxSms(outbox),
+    productName: 'Dastak',
+    publicUrl: 'https://dastak.example',
+    invitationsPerDay: 20,
   })
   const me = createMe({ db, accounts, credits, notifications, teams })
 

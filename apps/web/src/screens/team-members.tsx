@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
 import { FormButton } from '../components/form-button.tsx'
@@ -12,10 +12,11 @@ import { MEMBER_KEY } from '../features/teams/member.api.ts'
 import { MembersTable, NEWEST_MEMBER_FIRST } from '../features/teams/members-table.tsx'
 import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
 import { TeamUsage } from '../features/teams/team-usage.tsx'
-import { TEAMS_KEY, useGetTeam } from '../features/teams/teams.api.ts'
+import { TEAMS_KEY, resendInvitation, useGetTeam } from '../features/teams/teams.api.ts'
 import { problemOf } from '../lib/api-error.ts'
 import { focusTableIfLost } from '../lib/focus-if-lost.ts'
 import { useScreenTitle } from '../lib/screen-title.ts'
+import { tellAnswer } from '../lib/tell-answer.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './team-members.module.css'
@@ -44,6 +45,15 @@ export function TeamMembersScreen() {
     void reloadUserDetails()
     focusTableIfLost()
   }
+  const inviteAgain = useCallback(
+    (member_id: string) =>
+      // What failed is told.
+      void tellAnswer(
+        () => resendInvitation({ team_id: teamID, member_id }),
+        () => undefined,
+      ).catch(() => undefined),
+    [teamID],
+  )
   const isAllowed = mayAllot(user)
   const add = team && isAllowed && !isPending && <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>
   return (
@@ -73,6 +83,7 @@ export function TeamMembersScreen() {
             void navigate({ to: '/team-member-details/$teamID/$memberID', params: { teamID, memberID } })
           }
           onRemove={setRemovedId}
+          onInviteAgain={isAllowed ? inviteAgain : undefined}
           emptyAction={add}
         />
       )}

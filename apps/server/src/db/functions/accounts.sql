@@ -1,11 +1,17 @@
 -- Who may what, who is in a team with whom, and who is told when that changes.
 -- Columns are only added at the end of a view; a numbered migration drops one that is to change.
 
--- What a member has of his owner's plan.
+-- Who is in a team: has accepted the invitation to it, and has not left. Whoever asks who is in a
+-- team reads this, so that who is only invited counts for nothing.
+CREATE OR REPLACE VIEW team_member AS
+  SELECT id, team_id, user_id, joined_at FROM team_membership
+  WHERE joined_at IS NOT NULL AND left_at IS NULL;
+
+-- What a member has of the owner's plan.
 CREATE OR REPLACE VIEW inherited_entitlement AS
   SELECT m.user_id, t.owner_user_id, e.until, e.allow_linkedin_bulk_upload
-  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_entitlement e ON e.user_id = t.owner_user_id
-  WHERE m.left_at IS NULL;
+  FROM team_member m JOIN team t ON t.id = m.team_id
+    JOIN user_entitlement e ON e.user_id = t.owner_user_id;
 
 -- Permissions: of a user's own, of his plan, and of the plan of the team that he is a member of, without the right to teams. `until` is
 -- null for those that do not end by themselves. What an operator granted by hand is not passed on.
@@ -19,7 +25,7 @@ CREATE OR REPLACE VIEW user_right AS
 
 -- Whose teams a user is in, as a member or as the owner himself; a row for each of an owner's teams.
 CREATE OR REPLACE VIEW team_family AS
-  SELECT m.user_id, t.owner_user_id FROM team_membership m JOIN team t ON t.id = m.team_id WHERE m.left_at IS NULL
+  SELECT m.user_id, t.owner_user_id FROM team_member m JOIN team t ON t.id = m.team_id
   UNION ALL
   SELECT owner_user_id, owner_user_id FROM team WHERE deleted_at IS NULL;
 
@@ -27,14 +33,14 @@ CREATE OR REPLACE VIEW team_family AS
 -- has revealed `since` then; null for an owner, of whom all is.
 CREATE OR REPLACE VIEW team_mate AS
   SELECT m.user_id, t.owner_user_id AS mate_id, NULL::timestamptz AS since
-  FROM team_membership m JOIN team t ON t.id = m.team_id WHERE m.left_at IS NULL
+  FROM team_member m JOIN team t ON t.id = m.team_id
   UNION ALL
-  SELECT t.owner_user_id, m.user_id, m.joined_at FROM team t JOIN team_membership m ON m.team_id = t.id WHERE m.left_at IS NULL
+  SELECT t.owner_user_id, m.user_id, m.joined_at FROM team t JOIN team_member m ON m.team_id = t.id
   UNION ALL
-  SELECT m.user_id, o.user_id, o.joined_at FROM team_membership m JOIN team_membership o ON o.team_id = m.team_id AND o.user_id <> m.user_id
-  WHERE m.left_at IS NULL AND o.left_at IS NULL;
+  SELECT m.user_id, o.user_id, o.joined_at
+  FROM team_member m JOIN team_member o ON o.team_id = m.team_id AND o.user_id <> m.user_id;
 
-GRANT SELECT ON inherited_entitlement, user_right, team_family, team_mate TO dastak_app;
+GRANT SELECT ON team_member, inherited_entitlement, user_right, team_family, team_mate TO dastak_app;
 
 -- Tells every process whose rights or sessions have changed: it then forgets who his sessions stand for. The payload is the
 -- id of the user. Sent when the transaction commits, once for a user however many of his rows have changed.
@@ -48,13 +54,13 @@ BEGIN
   PERFORM pg_notify('principal_changed', v_user::text);
   -- What an owner's plan gives, his members have too.
   IF TG_TABLE_NAME IN ('user_permission', 'user_entitlement') THEN
-    PERFORM pg_notify('principal_changed', m.user_id::text) FROM public.team t JOIN public.team_membership m ON m.team_id = t.id
-      WHERE t.owner_user_id = v_user AND t.deleted_at IS NULL AND m.left_at IS NULL;
+    PERFORM pg_notify('principal_changed', m.user_id::text) FROM public.team t JOIN public.team_member m ON m.team_id = t.id
+      WHERE t.owner_user_id = v_user AND t.deleted_at IS NULL;
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER team_membership_change_is_told AFTER INSERT OR UPDATE OF left_at ON team_membership
+CREATE OR REPLACE TRIGGER team_membership_change_is_told AFTER INSERT OR UPDATE OF joined_at, left_at ON team_membership
   FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();
 
 CREATE OR REPLACE TRIGGER user_session_end_is_told AFTER UPDATE ON user_session

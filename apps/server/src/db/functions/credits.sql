@@ -7,7 +7,8 @@
 CREATE OR REPLACE FUNCTION ledger_check_owner() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
 BEGIN
   IF (NEW.kind = 'user') <> (NEW.user_id IS NOT NULL) OR (NEW.kind = 'membership') <> (NEW.membership_id IS NOT NULL)
-    OR NEW.kind NOT IN ('user', 'membership') OR (NEW.pays_for_user_id IS NOT NULL AND NEW.kind <> 'membership') OR NEW.phone <> 0 OR NEW.email <> 0
+    OR NEW.kind NOT IN ('user', 'membership') OR (num_nonnulls(NEW.pays_for_user_id, NEW.promised_to_user_id) > 0 AND NEW.kind <> 'membership')
+    OR num_nonnulls(NEW.pays_for_user_id, NEW.promised_to_user_id) > 1 OR NEW.phone <> 0 OR NEW.email <> 0
   THEN RAISE EXCEPTION 'a ledger account starts empty and has one owner, of its kind' USING ERRCODE = 'check_violation'; END IF;
   RETURN NEW;
 END $$;
@@ -141,15 +142,28 @@ CREATE OR REPLACE FUNCTION ledger_allotted_from(p_account bigint) RETURNS bigint
   SELECT p.from_account_id FROM ledger_posting p WHERE p.to_account_id = p_account AND p.reason = 'allot' ORDER BY p.id DESC LIMIT 1
 $$;
 
--- The account of a membership, which pays this user's questions from now on; null where another does. His own wallet is made first, so that
--- it is the older one.
+-- The account of an invitation to a team: it keeps what the owner sets aside for this user, and pays
+-- for nobody yet. The user's own wallet is made first, so that it is the older one.
 CREATE OR REPLACE FUNCTION ledger_open_membership(p_membership bigint, p_user bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE v_account bigint;
 BEGIN
   PERFORM ledger_open_own_wallet(p_user);
-  INSERT INTO ledger_account (kind, membership_id, pays_for_user_id) VALUES ('membership', p_membership, p_user)
-    ON CONFLICT DO NOTHING RETURNING id INTO v_account;
+  INSERT INTO ledger_account (kind, membership_id, promised_to_user_id)
+    VALUES ('membership', p_membership, p_user) ON CONFLICT DO NOTHING RETURNING id INTO v_account;
   RETURN v_account;
+END $$;
+
+-- From now on the membership pays this user's questions. What is being asked already stays with the
+-- wallet that holds it: both are locked, as for a question. False where it was not promised to this
+-- user, or where another membership pays.
+CREATE OR REPLACE FUNCTION ledger_accept_membership(p_membership bigint, p_user bigint) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM ledger_lock_wallets(ARRAY[p_user]);
+  UPDATE ledger_account SET pays_for_user_id = p_user, promised_to_user_id = NULL
+    WHERE membership_id = p_membership AND promised_to_user_id = p_user
+      AND NOT EXISTS (SELECT FROM ledger_account o WHERE o.pays_for_user_id = p_user);
+  RETURN FOUND;
 END $$;
 
 -- What each membership has left, and all that was ever allotted to it.
@@ -159,7 +173,7 @@ CREATE OR REPLACE VIEW membership_balance AS
     FROM ledger_posting p WHERE p.to_account_id = a.id AND p.reason = 'allot') p
   WHERE a.membership_id IS NOT NULL;
 
--- From now on the membership pays nothing more: the member's questions cost his own wallet. Those that are still being asked are called
+-- From now on the membership pays nothing more, and is promised to nobody: the member's questions cost his own wallet. Those that are still being asked are called
 -- off, for what they hold would come back to an account that pays for nobody. What is left goes home to the owner's wallet. The caller has
 -- locked both users' wallets. Returns what went home; no row where the membership had ended already.
 CREATE OR REPLACE FUNCTION ledger_end_membership(p_membership bigint, p_owner bigint, p_actor_kind ledger_actor, p_actor_id text, p_now timestamptz)
@@ -169,7 +183,9 @@ DECLARE v record;
 BEGIN
   PERFORM lookup_give_back(q.id, 'expired', p_now) FROM ledger_account a JOIN lookup q ON q.user_id = a.pays_for_user_id AND q.state = 'asking'
     JOIN ledger_posting h ON h.id = q.hold_id AND h.from_account_id = a.id WHERE a.membership_id = p_membership;
-  UPDATE ledger_account a SET pays_for_user_id = NULL WHERE a.membership_id = p_membership AND a.pays_for_user_id IS NOT NULL
+  UPDATE ledger_account a SET pays_for_user_id = NULL, promised_to_user_id = NULL
+    WHERE a.membership_id = p_membership
+      AND num_nonnulls(a.pays_for_user_id, a.promised_to_user_id) > 0
     RETURNING a.id, a.phone, a.email INTO v;
   IF NOT FOUND THEN RETURN; END IF;
   -- A billion at a time: allotted again and again it may be more than one posting holds.
@@ -262,6 +278,6 @@ END $$;
 REVOKE ALL ON FUNCTION ledger_apply_posting() FROM PUBLIC;
 REVOKE ALL ON FUNCTION ledger_refund, ledger_take_back FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger_refund, ledger_take_back TO dastak_app;
-REVOKE ALL ON FUNCTION ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger_end_membership, ledger_lock_wallets TO dastak_app;
+REVOKE ALL ON FUNCTION ledger_accept_membership, ledger_end_membership, ledger_lock_wallets FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger_accept_membership, ledger_end_membership, ledger_lock_wallets TO dastak_app;
 GRANT SELECT ON ledger_paying_wallet, membership_balance TO dastak_app;

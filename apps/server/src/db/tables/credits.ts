@@ -8,8 +8,10 @@ export interface LedgerAccountTable {
   kind: 'world' | 'spent' | 'user' | 'membership' | 'held'
   user_id: number | null
   membership_id: number | null
-  /** Whose questions a membership pays; null once it has ended. */
+  /** Whose questions a membership pays; null before it is accepted and once it has ended. */
   pays_for_user_id: ColumnType<number | null, number | null | undefined, never>
+  /** Whose it will pay once the invitation is accepted. */
+  promised_to_user_id: ColumnType<number | null, number | null | undefined, never>
   phone: ColumnType<number, never, never>
   email: ColumnType<number, never, never>
   created_at: CreatedAt

@@ -158,6 +158,7 @@ test('the bonus of members of teams goes to their own wallets, not to what pays 
       const actor = { kind: 'user', id: String(owner.userId) } as const
       const idempotencyKey = String(membership.membershipId)
       await t.credits.allot(tx, membership, { phone: 2, email: 2 }, { idempotencyKey, actor })
+      await t.credits.acceptMembership(tx, membership)
     }
   })
   await onboard(person, me.code)

@@ -61,8 +61,16 @@ export interface Credits extends Idempotency {
    * wallet lacks it. Never more than is there; a key that was used before takes nothing more.
    */
   takeBack(tx: Tx, taken: TakenBack): Promise<store.Balance>
-  /** From now on the membership pays what the member asks. In the caller's transaction. Errors: conflict (he is a member elsewhere). */
+  /**
+   * Opens an account for an invitation: what is allotted to it is set aside, and pays for nobody until
+   * it is accepted. In the caller's transaction.
+   */
   openMembership(tx: Tx, membership: Membership): Promise<void>
+  /**
+   * From now on the membership pays what the member asks; what is being asked already is still paid
+   * by the own wallet. Errors: conflict (it has ended, or another membership pays).
+   */
+  acceptMembership(tx: Tx, membership: Pick<Membership, 'membershipId' | 'memberUserId'>): Promise<void>
   /**
    * Moves credits from the owner's own wallet into the membership; returns how many. A key that was used before moves nothing more. Errors:
    * credits_exhausted (the owner has less), conflict (the membership has ended; the key belongs to a different allotment).
@@ -74,7 +82,7 @@ export interface Credits extends Idempotency {
     posting: { idempotencyKey: string; actor: Actor },
   ): Promise<store.Balance>
   /**
-   * Ends the membership and moves what is left home to the owner; returns that. Null where it had ended already. Questions that it pays and
+   * Ends the membership, or the invitation to it, and moves what is left home to the owner; returns that. Null where it had ended already. Questions that it pays and
    * that are still being asked are called off: they are not charged.
    */
   endMembership(tx: Tx, membership: Membership, actor: Actor): Promise<store.Balance | null>
@@ -143,7 +151,11 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
     },
     async openMembership(tx, membership) {
       if (!(await store.openMembership(tx, membership)))
-        throw new AppError('conflict', { message: 'This person belongs to a team already.' })
+        throw new AppError('conflict', { message: 'This person is invited already.' })
+    },
+    async acceptMembership(tx, membership) {
+      if (!(await store.acceptMembership(tx, membership)))
+        throw new AppError('conflict', { message: 'This invitation has ended, or you are in a team already.' })
     },
     async allot(tx, membership, amounts, posting) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])

@@ -141,7 +141,10 @@ interface MembershipRow {
   ownerUserId: number
 }
 
-/** Makes the account of a membership, after the owner's wallet, which is to be the older one; false where the member's questions are paid by another. */
+/**
+ * Makes the account of an invitation, after the owner's wallet, which is to be the older one; false
+ * where there is one already.
+ */
 export async function openMembership(
   tx: Tx,
   { membershipId, memberUserId, ownerUserId }: MembershipRow,
@@ -150,6 +153,16 @@ export async function openMembership(
   const { rows } = await sql<{ account: number | null }>`
     SELECT ledger_open_membership(${membershipId}, ${memberUserId}) AS account`.execute(tx)
   return rows[0]?.account !== null
+}
+
+/** From now on the membership pays; false where it was not promised, or another pays. */
+export async function acceptMembership(
+  tx: Tx,
+  { membershipId, memberUserId }: Pick<MembershipRow, 'membershipId' | 'memberUserId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    SELECT ledger_accept_membership(${membershipId}, ${memberUserId}) AS done`.execute(tx)
+  return rows[0]?.done === true
 }
 
 /** Moves credits from the owner's own wallet into a membership; false where it has ended, or there is none. */
@@ -163,7 +176,8 @@ export async function insertAllotment(
       idempotency_key, actor_kind, actor_id, created_at)
     SELECT ledger_own_wallet(${ownerUserId}), id, ${phone}, ${email}, 'allot', 'membership', ${String(membershipId)},
       ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now}
-    FROM ledger_account WHERE membership_id = ${membershipId} AND pays_for_user_id = ${memberUserId}
+    FROM ledger_account WHERE membership_id = ${membershipId}
+      AND ${memberUserId}::bigint IN (pays_for_user_id, promised_to_user_id)
     RETURNING id`.execute(tx)
   return rows.length === 1
 }

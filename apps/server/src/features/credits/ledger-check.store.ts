@@ -85,7 +85,13 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
   },
   {
     rule: 'a membership that has ended has nothing',
-    breaches: sql`SELECT id FROM ledger_account WHERE kind = 'membership' AND pays_for_user_id IS NULL AND phone + email > 0`,
+    breaches: sql`SELECT id FROM ledger_account WHERE kind = 'membership' AND phone + email > 0
+        AND pays_for_user_id IS NULL AND promised_to_user_id IS NULL`,
+  },
+  {
+    rule: 'what is set aside for who is invited pays for nothing',
+    breaches: sql`SELECT p.id FROM ledger_account a JOIN ledger_posting p ON p.from_account_id = a.id
+        WHERE a.promised_to_user_id IS NOT NULL AND p.reason <> 'return'`,
   },
   {
     rule: 'no charge is given back beyond what it took',

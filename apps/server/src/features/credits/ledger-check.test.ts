@@ -42,7 +42,7 @@ async function check(...words: string[]) {
 test('a whole ledger is said to be whole, also with a hold that is open', async () => {
   const { text, exitCode } = await check()
   expect(text).toMatch(/The ledger is whole\.$/)
-  expect(text.match(/^ok {6}/gm)).toHaveLength(19)
+  expect(text.match(/^ok {6}/gm)).toHaveLength(20)
   expect(exitCode).toBe(0)
 })
 
@@ -78,6 +78,10 @@ test.for([
   [
     'a membership that has ended has nothing',
     "UPDATE ledger_account SET kind = 'membership', membership_id = 1, user_id = NULL WHERE kind = 'user'",
+  ],
+  [
+    'what is set aside for who is invited pays for nothing',
+    "UPDATE ledger_account SET kind = 'membership', membership_id = 1, promised_to_user_id = user_id, user_id = NULL WHERE id = (SELECT from_account_id FROM ledger_posting WHERE reason = 'hold' LIMIT 1)",
   ],
   [
     'no charge is given back beyond what it took',

@@ -13,7 +13,12 @@ export const EVENT_TYPES = [
   'payment_failed',
   'plan_ended',
   'webhook_off',
+  'team_invited',
+  /** Was recorded before there were invitations. */
   'team_joined',
+  'member_joined',
+  'invitation_ended',
+  'invitation_wanted',
   'team_credits',
   'team_left',
   'member_left',

@@ -10,11 +10,20 @@ export const referrals = (userId: number) => sql`
     ELSE 'Joining with a referral code' END AS about
   FROM referral f JOIN user_account u ON u.id = f.invitee_user_id WHERE ${userId} IN (f.inviter_user_id, f.invitee_user_id)`
 
-/** Whom allotments, and what came back of them, are about: for the owner his member, for the member his team. `other` is who did it, where it was not the viewer. */
+/**
+ * Whom allotments, and what came back of them, are about: for the owner the member, for the member the
+ * team. Who has not accepted has no name here. `other` is who did it, where it was
+ * not the viewer.
+ */
 export const memberships = (userId: number) => sql`
-  SELECT m.id, CASE WHEN t.owner_user_id = ${userId} THEN concat(coalesce(u.name, 'A member'), ' in ', t.name) ELSE concat('Allotted by ', t.name) END AS about,
-    CASE WHEN t.owner_user_id = ${userId} THEN coalesce(u.name, 'A member') ELSE coalesce(o.name, 'Team owner') END AS other
-  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account u ON u.id = m.user_id JOIN user_account o ON o.id = t.owner_user_id
+  SELECT m.id,
+    CASE WHEN t.owner_user_id = ${userId} THEN concat(w.who, ' in ', t.name)
+      ELSE concat('Allotted by ', t.name) END AS about,
+    CASE WHEN t.owner_user_id = ${userId} THEN w.who ELSE coalesce(o.name, 'Team owner') END AS other
+  FROM team_membership m JOIN team t ON t.id = m.team_id
+    JOIN user_account u ON u.id = m.user_id JOIN user_account o ON o.id = t.owner_user_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN m.joined_at IS NULL THEN concat('Number ending ', right(m.mobile, 3))
+      ELSE coalesce(u.name, 'A member') END AS who) w
   WHERE ${userId} IN (t.owner_user_id, m.user_id)`
 export const membershipOf = (line: Sql<unknown>) =>
   sql`CASE WHEN ${line}.reference_type = 'membership' THEN ${line}.reference_id::bigint END`

@@ -1,6 +1,7 @@
 import { exportLedger, queryLedger } from '@dastak/contract/ledger.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import * as members from '@dastak/contract/team-members.ts'
+import { declineInvitation } from '@dastak/contract/team-invitations.ts'
 import { leaveTeam } from '@dastak/contract/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS } from '../../testing/http-caller.ts'
@@ -67,9 +68,16 @@ test('allotments, what they paid for and what came back are explained in both wa
   }
 })
 
-test('who has not told a name yet is a member, by no number', async () => {
+test('who was invited is known by the end of the number, with a name or without', async () => {
   const owner = await people.newOwner(10)
   const teamId = await people.newTeam(owner, 'Spinners')
-  await people.add(owner, teamId, { mobile: '+919780009999' }, 1, 0)
-  expect((await linesOf(owner.token))[0]).toEqual(['allot', 'A member in Spinners', 'You', -1, 19])
+  await people.invite(owner, teamId, { mobile: '+919780009999' }, 1, 0)
+  expect((await linesOf(owner.token))[0]).toEqual(['allot', 'Number ending 999 in Spinners', 'You', -1, 19])
+  const person = await people.newUser('Meena Member')
+  await people.invite(owner, teamId, person, 1, 0)
+  const about = `Number ending ${person.mobile.slice(-3)} in Spinners`
+  expect((await linesOf(owner.token))[0]).toEqual(['allot', about, 'You', -1, 18])
+  const [invitation] = await people.invitationsOf(person)
+  await server.call(declineInvitation, { token: person.token, body: { invitation_id: invitation!.invitation_id } })
+  expect((await linesOf(owner.token))[0]).toEqual(['return', about, `Number ending ${person.mobile.slice(-3)}`, 1, 19])
 })

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, isOfTime, timeContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
-import type { LeadRow } from './leads.store.ts'
+import { isAskedSince, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
 
 /** Leads of one user and kind: those that match everything, in an order that ends with the id. */
 export interface LeadSelection {
   userId: number
   kind: LookupKind
-  /** Only those from then on; null for all. */
+  /** Only those that were asked for from then on; null for all. */
   since: Date | null
   /** Only these; null for all. */
   ids: readonly string[] | null
@@ -160,7 +160,7 @@ function matching(selection: LeadSelection): Sql<boolean> {
   const { userId, kind, since, ids, filters, search } = selection
   const conditions = [
     sql`l.user_id = ${userId} AND l.kind = ${kind}`,
-    ...(since ? [sql`l.created_at >= ${since}`] : []),
+    ...(since ? [isAskedSince(since, 'l')] : []),
     ...(ids ? [sql`l.id = ANY (${[...ids]}::uuid[])`] : []),
     ...filters.map(({ column, text }) => READS[column].has(text, selection)),
     ...(search ? [anyHas(search.columns, search.text, selection)] : []),

@@ -1,5 +1,5 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { FoundAt } from './found-at.ts'
@@ -51,7 +51,20 @@ export async function readLeadOfId(
   return leadsOf(reader, userId, kind).where('id', '=', id).executeTakeFirst()
 }
 
-/** `since`: only those from then on. */
+/**
+ * Leads whose every field was asked for from then on: by an owner, of a member who has joined. One that
+ * was asked for before, from the own credits, may have been found only after it; a question is answered
+ * within 15 minutes or not at all.
+ */
+export function isAskedSince(since: Date, lead: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${lead}.${column}`)
+  return sql<boolean>`(${of('created_at')} >= ${since} AND (${of('created_at')} >= ${since}::timestamptz + interval '15 minutes'
+    OR NOT EXISTS (SELECT FROM lead f JOIN lookup q ON q.id IN (f.phone_lookup_id, f.email_lookup_id)
+      WHERE f.user_id = ${of('user_id')} AND f.kind = ${of('kind')} AND f.subject = ${of('subject')}
+        AND q.created_at < ${since})))`
+}
+
+/** `since`: only those that were asked for from then on. */
 export async function countLeads(
   reader: Reader,
   userId: number,
@@ -63,7 +76,7 @@ export async function countLeads(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .$if(since !== null, (query) => query.where('created_at', '>=', since!))
+    .$if(since !== null, (query) => query.where(isAskedSince(since!, 'lead')))
     .executeTakeFirstOrThrow()
   return total
 }

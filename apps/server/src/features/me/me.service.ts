@@ -10,20 +10,20 @@ interface MeOptions {
   accounts: Pick<Accounts, 'profile'>
   credits: Pick<Credits, 'ownBalance' | 'payingBalance' | 'grantedToUse'>
   notifications: Pick<Notifications, 'settingsOf'>
-  teams: Pick<Teams, 'teamIdOf'>
+  teams: Pick<Teams, 'standingOf'>
 }
 
 /** What one user sees of himself, put together from the other subjects. */
 export function createMe({ db, accounts, credits, notifications, teams }: MeOptions) {
   return {
     async getUserDetails(userId: number): Promise<UserDetails> {
-      const [user, own, left, granted, notices, teamId] = await Promise.all([
+      const [user, own, left, granted, notices, standing] = await Promise.all([
         accounts.profile.getProfileDetails(userId),
         credits.ownBalance(db.kysely, userId),
         credits.payingBalance(db.kysely, userId),
         credits.grantedToUse(db.kysely, userId),
         notifications.settingsOf(userId),
-        teams.teamIdOf(userId),
+        teams.standingOf(userId),
       ])
       return {
         name: user.name,
@@ -34,7 +34,8 @@ export function createMe({ db, accounts, credits, notifications, teams }: MeOpti
         total_credits: own.phone,
         email_credits: own.email,
         credits_left: left,
-        team_id: teamId,
+        team_id: standing.teamId,
+        invitations: standing.invitations,
         permissions: user.permissions,
         subscription: user.plan !== null,
         subscription_credits: { total_phone_credits: granted.phone, total_email_credits: granted.email },

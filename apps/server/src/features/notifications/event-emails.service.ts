@@ -39,7 +39,9 @@ const ALWAYS: readonly EventType[] = [
   'payment_failed',
   'plan_ended',
   'webhook_off',
-  'team_joined',
+  'team_invited',
+  'member_joined',
+  'invitation_ended',
   'team_left',
   'refill_short',
 ]

@@ -1,13 +1,12 @@
 import { AppError } from '../../app-error.ts'
-import { dayOf, firstOfMonth } from '../../days.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import type { Owner, TeamParts } from './team-parts.ts'
 import * as store from './teams.store.ts'
 
 /** Budgets: what memberships are filled up to, once at the start of each month, from what their owner has. */
-export function createBudgets({ db, clock, timeZone, credits, events, findTeam, lockTeam, requireRights }: TeamParts) {
-  const thisMonth = () => firstOfMonth(dayOf(clock.now(), timeZone))
+export function createBudgets(parts: TeamParts) {
+  const { db, clock, credits, events, findTeam, lockTeam, requireRights, thisMonth } = parts
 
   /** Fills one membership up, unless that was done for this month. */
   async function refill({ id, team_id: teamId }: { id: number; team_id: number }, month: string): Promise<void> {
@@ -19,7 +18,8 @@ export function createBudgets({ db, clock, timeZone, credits, events, findTeam, 
       if (!known) return
       await credits.lockWallets(tx, [team.owner_user_id, known.user_id])
       const member = await store.readMember(tx, id)
-      if (!member || member.refilled_month === null || member.refilled_month >= month) return
+      // Who has not accepted yet has nothing to spend: it begins with the next month after that.
+      if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month) return
       await store.noteRefilled(tx, id, month)
       const lacks = {
         phone: Math.max(0, (member.monthly_phone ?? 0) - member.phone),

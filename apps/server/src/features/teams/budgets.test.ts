@@ -77,6 +77,7 @@ test('a budget fills up once at the start of each month, in India, as far as the
   const { token } = await server.signIn(owner.mobile)
   expect(await eventsOf(token)).toMatchObject([
     { type: 'refill_short', data: { name: 'Meena Member', team_name: 'Weavers', phone: 390, email: 0 } },
+    { type: 'member_joined' },
   ])
   expect(await people.brokenRules()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { getNotifications } from '@dastak/contract/notifications.ts'
 import { revealGst } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
+import { allowInvitation, getInvitations } from '@dastak/contract/team-invitations.ts'
 import { removeTeamMember } from '@dastak/contract/team-members.ts'
 import { leaveTeam } from '@dastak/contract/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +40,14 @@ test('a member has what the owner’s plan permits but teams, and nothing that w
   expect(await rights()).toEqual(own)
   expect(await eventsOf(owner.token)).toEqual([
     { type: 'member_left', data: { team_id: teamId, team_name: 'Weavers', reason: 'left', name: 'Asha Sample' } },
+    { type: 'member_joined', data: { team_id: teamId, team_name: 'Weavers', name: 'Asha Sample' } },
   ])
+  await server.call(allowInvitation, {
+    token: member.token,
+    body: {
+      invitation_id: (await server.call(getInvitations, { token: member.token })).body.data.past[0]!.invitation_id,
+    },
+  })
   await people.add(owner, teamId, member)
   server.clock.pass({ days: 31 })
   const { token } = await server.signIn(member.mobile)

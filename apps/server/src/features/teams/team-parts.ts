@@ -1,5 +1,7 @@
 import type { Db, Reader, Tx } from '../../db/database.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { SmsSender } from '../../ports/sms.ts'
 import type { Actor } from '../../principal.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
@@ -12,8 +14,18 @@ export interface TeamsOptions {
   /** In which a month begins. */
   timeZone: string
   accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'forgetRights'>
-  credits: Pick<Credits, 'allot' | 'openMembership' | 'endMembership' | 'lockWallets' | 'ownBalance' | 'once'>
+  credits: Pick<
+    Credits,
+    'allot' | 'openMembership' | 'acceptMembership' | 'endMembership' | 'lockWallets' | 'ownBalance' | 'once'
+  >
   events: Pick<Events, 'record'>
+  queue: Pick<JobQueue, 'enqueue'>
+  sms: SmsSender
+  productName: string
+  /** Where people open the web app: invitations lead there. */
+  publicUrl: string
+  /** How many people one owner may invite within a day. */
+  invitationsPerDay: number
 }
 
 /** What the services of teams share. */
@@ -24,6 +36,8 @@ export interface TeamParts extends TeamsOptions {
   lockTeam(tx: Tx, ownerUserId: number, teamId: string): Promise<TeamRow>
   /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
   requireRights(userId: number): Promise<void>
+  /** Its first day. */
+  thisMonth(): string
 }
 
 /** Who changes a team, and whom the ledger names for it. */
@@ -31,3 +45,5 @@ export interface Owner {
   userId: number
   actor: Actor
 }
+
+export const SYSTEM: Owner['actor'] = { kind: 'system', id: null }

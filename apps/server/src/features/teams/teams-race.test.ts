@@ -46,7 +46,8 @@ test(
         }
         if (index % 10 < 7) return allot(member, 200)
         if (index % 10 === 7) return remove(member)
-        if (index % 10 === 8) return people.add(owner, teamId, member, 7, 7)
+        if (index % 10 === 8) return people.invite(owner, teamId, member, 7, 7)
+        if (index % 20 === 9) return people.accept(member)
         return server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
       }),
     )

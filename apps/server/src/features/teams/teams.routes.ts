@@ -17,15 +17,14 @@ import {
   getTeamUsage,
   getUserTeamDetails,
   leaveTeam,
-  type TeamDetails,
-  type TeamMember,
 } from '@dastak/contract/teams.ts'
-import { firstOfMonth } from '../../days.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
 import type { LeadRow, Lookups } from '../lookups/lookups.service.ts'
+import { invitationRoutes } from './invitations.routes.ts'
 import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
+import { toDetails, toMember } from './team-replies.ts'
 
 /** Teams, for their owners and for their members. */
 export function teamsRoutes(
@@ -36,10 +35,12 @@ export function teamsRoutes(
   // His reports are the member's own affair.
   const toLead = (row: LeadRow) => ({ ...lookups.toldLeads.din(row), report: null })
   const leadsOf = async ({ user_id: userId, joined_at: since }: MemberRow, limit: number | undefined) => {
+    if (!since) return { rows: [], total: 0 }
     const { rows, total } = await lookups.queryLeads('din', userId, { since, limit })
     return { rows: rows.map(toLead), total }
   }
   const requestsOf = async ({ user_id: userId, joined_at: since }: MemberRow) => {
+    if (!since) return []
     const requests = await linkedin.ofMember(userId, since)
     return requests.map(({ id, name, subject, address, phone, email }) => ({
       request_id: id,
@@ -72,7 +73,7 @@ export function teamsRoutes(
       }
     }),
     bind(addTeamMember, async ({ body }, { principal, idempotencyKey }) => {
-      const { member, left } = await teams.members.add(principal, {
+      const { member, left } = await teams.invitations.invite(principal, {
         teamId: body.team_id,
         mobile: body.member_id,
         amounts: {
@@ -81,13 +82,13 @@ export function teamsRoutes(
         },
         idempotencyKey,
       })
-      return { data: { ...toMember(member), owner_credits_left: left }, message: 'Member added' }
+      return { data: { ...toMember(member), owner_credits_left: left }, message: 'Invitation sent' }
     }),
     bind(removeTeamMember, async ({ body }, { principal }) => {
-      const { returned, left } = await teams.members.remove(principal, body.team_id, body.member_id)
+      const { wasMember, returned, left } = await teams.members.remove(principal, body.team_id, body.member_id)
       return {
         data: { credits_returned: returned, owner_credits_left: left },
-        message: `Member removed${cameBack(returned)}`,
+        message: `${wasMember ? 'Member removed' : 'Invitation withdrawn'}${cameBack(returned)}`,
       }
     }),
     bind(getTeamMemberDetails, async ({ query }, { principal }) => {
@@ -153,50 +154,25 @@ export function teamsRoutes(
       await teams.members.leave(principal, body.team_id)
       return { data: {}, message: 'You have left the team' }
     }),
+    ...invitationRoutes(teams),
   ]
 }
+
+/** Who is only invited has joined at no time. */
+const NEVER = new Date('9999-12-31')
 
 function wanted(unit: 'phone' | 'email', amount: number | undefined, isAll: boolean | undefined) {
   if (isAll) return { [unit]: 'all' as const }
   return amount === undefined && isAll === undefined ? {} : { [unit]: amount ?? 0 }
 }
 
-/** What an owner sees of a member's leads: those since he joined, by these columns. */
-function ofMember({ joined_at: since }: MemberRow) {
-  return { since, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
-}
-
-function toDetails(team: TeamRow): TeamDetails {
-  return {
-    team_id: team.public_id,
-    team_name: team.name,
-    created_at: team.created_at.toISOString(),
-    allot_all_credits: team.allot_all_phone,
-    allot_all_email_credits: team.allot_all_email,
-  }
+/** What an owner sees of a member's leads: those since the invitation was accepted, by these columns. */
+function ofMember({ joined_at: joinedAt }: MemberRow) {
+  return { since: joinedAt ?? NEVER, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
 }
 
 function toTeam({ team, members }: { team: TeamRow; members: readonly MemberRow[] }) {
   return { ...toDetails(team), team_members: members.map(toMember) }
-}
-
-function toMember(row: MemberRow): TeamMember {
-  return {
-    member_id: row.member_id,
-    member_name: row.name,
-    member_email: row.email,
-    member_added_by: row.added_by,
-    total_credits_allotted: row.allotted_phone,
-    total_email_credits_allotted: row.allotted_email,
-    credits_left: row.phone,
-    email_credits_left: row.email_credits,
-    member_since: row.joined_at.toISOString(),
-    linkedin_url: row.linkedin_url,
-    invited_mobile: row.name === null ? row.mobile : null,
-    monthly_credits: row.monthly_phone,
-    monthly_email_credits: row.monthly_email,
-    next_refill_on: row.refilled_month && firstOfMonth(row.refilled_month, 1),
-  }
 }
 
 function cameBack(returned: Balance): string {

@@ -1,16 +1,20 @@
 import { TEAMS_MAX } from '@dastak/contract/limits.ts'
 import { PRODUCT } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
+import { dayOf, firstOfMonth } from '../../days.ts'
 import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import { createBudgets } from './budgets.service.ts'
+import { endMembership } from './end-membership.ts'
+import { createInvitations } from './invitations.service.ts'
 import { createMembers } from './members.service.ts'
 import type { Owner, TeamsOptions } from './team-parts.ts'
 import { TEAM_RULES } from './teams-check.store.ts'
 import * as store from './teams.store.ts'
 
 export type { MemberRow, TeamRow } from './teams.store.ts'
+export type { InvitationRow, PastRow } from './invitations.store.ts'
 
 const USED_DAYS = 90
 const NOTHING = { phone: 0, email: 0 }
@@ -20,7 +24,7 @@ const NOTHING = { phone: 0, email: 0 }
  * is not the caller's is `not_found`.
  */
 export function createTeams(options: TeamsOptions) {
-  const { db, clock, timeZone, accounts, credits, events } = options
+  const { db, clock, timeZone, accounts, credits } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   async function findTeam(reader: Reader, ownerUserId: number, teamId: string): Promise<store.TeamRow> {
@@ -40,7 +44,8 @@ export function createTeams(options: TeamsOptions) {
     if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
     if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
   }
-  const shared = { ...options, findTeam, lockTeam, requireRights }
+  const thisMonth = () => firstOfMonth(dayOf(clock.now(), timeZone))
+  const shared = { ...options, findTeam, lockTeam, requireRights, thisMonth }
 
   async function withMembers(teams: readonly store.TeamRow[]) {
     const members = await store.listMembers(
@@ -54,6 +59,7 @@ export function createTeams(options: TeamsOptions) {
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: TEAM_RULES,
     members: createMembers(shared),
+    invitations: createInvitations(shared),
     budgets: createBudgets(shared),
 
     /** The owner's teams with their members, newest first. Errors: permission_required, teams_not_allowed, of who has no team. */
@@ -96,7 +102,7 @@ export function createTeams(options: TeamsOptions) {
       })
     },
 
-    /** Deletes a team with all its memberships; returns what came home, and what the owner has then. Errors: not_found. */
+    /** Deletes a team with all its memberships and invitations; returns what came home, and what the owner has then. Errors: not_found. */
     async delete({ userId, actor }: Owner, teamId: string): Promise<{ returned: Balance; left: Balance }> {
       const members: store.MemberRow[] = []
       const outcome = await inTransaction(db, async (tx) => {
@@ -105,23 +111,10 @@ export function createTeams(options: TeamsOptions) {
         await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
         const returned = { ...NOTHING }
         for (const member of members) {
-          const membership = { membershipId: member.id, memberUserId: member.user_id, ownerUserId: userId }
-          const home = (await credits.endMembership(tx, membership, actor)) ?? NOTHING
+          const home = await endMembership(shared, tx, team, member, { as: 'deleted', actor })
           returned.phone += home.phone
           returned.email += home.email
-          await events.record(tx, {
-            userId: member.user_id,
-            type: 'team_left',
-            reference: { type: 'membership', id: String(member.id) },
-            data: { team_name: team.name, reason: 'deleted' },
-            key: `membership:${member.id}:left`,
-          })
         }
-        await store.markLeft(
-          tx,
-          members.map(({ id }) => id),
-          clock.now(),
-        )
         await store.markDeleted(tx, team.id, clock.now())
         return { returned, left: await credits.ownBalance(tx, userId) }
       })
@@ -152,9 +145,10 @@ export function createTeams(options: TeamsOptions) {
       return { team, member }
     },
 
-    /** The public id of the team that a user is a member of. */
-    async teamIdOf(userId: number): Promise<string | null> {
-      return (await store.findTeamOfMember(db.kysely, userId))?.public_id ?? null
+    /** The public id of the team that a user is a member of, and how many invitations wait for an answer. */
+    async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
+      const { team_id: teamId, invitations } = await store.readStanding(db.kysely, userId, clock.now())
+      return { teamId, invitations }
     },
   }
 }

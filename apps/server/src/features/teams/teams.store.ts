@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { MembershipEnd } from '../../db/tables/teams.ts'
 
 export interface TeamRow {
   id: number
@@ -20,21 +21,24 @@ const TEAM_COLUMNS = [
   'created_at',
 ] as const
 
-/** A member as his owner, and he himself, sees him. */
+/** A member as the owner, and the member, sees them; or who is invited, of whom only the number is there. */
 export interface MemberRow {
   /** The membership. */
   id: number
   team_id: number
+  team_name: string
   user_id: number
   /** The user's public id. */
   member_id: string
   name: string | null
   email: string | null
   linkedin_url: string | null
-  /** E.164, as he was added. */
+  /** E.164, as it was added. */
   mobile: string
   added_by: string | null
-  joined_at: Date
+  /** Null: invited, and not accepted. */
+  joined_at: Date | null
+  expires_at: Date | null
   monthly_phone: number | null
   monthly_email: number | null
   refilled_month: string | null
@@ -92,7 +96,7 @@ export async function markDeleted(tx: Tx, teamId: number, now: Date): Promise<vo
   await tx.updateTable('team').set({ deleted_at: now }).where('id', '=', teamId).execute()
 }
 
-/** How many teams and members an owner has. */
+/** How many teams an owner has, and how many members, those who are invited among them. */
 export async function countOf(reader: Reader, ownerUserId: number): Promise<{ teams: number; members: number }> {
   const { rows } = await sql<{ teams: number; members: number }>`
     SELECT count(DISTINCT t.id) AS teams, count(m.id) AS members
@@ -105,65 +109,73 @@ export async function countOf(reader: Reader, ownerUserId: number): Promise<{ te
 export async function findTeamOfMember(reader: Reader, userId: number): Promise<TeamRow | undefined> {
   const { rows } = await sql<TeamRow>`
     SELECT t.id, t.public_id, t.owner_user_id, t.name, t.allot_all_phone, t.allot_all_email, t.created_at
-    FROM team_membership m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId} AND m.left_at IS NULL`.execute(
-    reader,
-  )
+    FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}`.execute(reader)
   return rows[0]
 }
 
 export async function insertMembership(
   tx: Tx,
-  membership: { team_id: number; user_id: number; added_by_user_id: number; mobile: string; joined_at: Date },
+  membership: {
+    team_id: number
+    user_id: number
+    added_by_user_id: number
+    mobile: string
+    invited_at: Date
+    expires_at: Date
+  },
 ): Promise<number> {
   const { id } = await tx.insertInto('team_membership').values(membership).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function markLeft(tx: Tx, membershipIds: readonly number[], now: Date): Promise<void> {
-  if (membershipIds.length === 0) return
-  await tx
-    .updateTable('team_membership')
-    .set({ left_at: now })
-    .where('id', 'in', [...membershipIds])
-    .execute()
+export async function markEnded(
+  tx: Tx,
+  membershipId: number,
+  end: { left_at: Date; ended_as: MembershipEnd; invitable_from: Date | null },
+): Promise<void> {
+  await tx.updateTable('team_membership').set(end).where('id', '=', membershipId).execute()
 }
 
-/** The members of teams, newest first. */
+/** The members of teams and who is invited to them, newest first. */
 export async function listMembers(reader: Reader, teamIds: readonly number[]): Promise<MemberRow[]> {
   if (teamIds.length === 0) return []
   const { rows } = await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)
   return rows
 }
 
-/** A member of a team by his user's public id; undefined for whoever is none. */
+/** A member of a team, or who is invited to it, by the user's public id; undefined for anybody else. */
 export async function findMember(reader: Reader, teamId: number, memberId: string): Promise<MemberRow | undefined> {
   if (!UUID.test(memberId)) return undefined
-  const { rows } = await members(sql`m.team_id = ${teamId} AND u.public_id = ${memberId}`).execute(reader)
+  const { rows } = await members(sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`).execute(reader)
   return rows[0]
 }
 
-/** The membership of a user in a team; undefined where he has left it. */
+/** The membership of a user in a team; undefined for who is not in it. */
 export async function findOwnMembership(
   reader: Reader,
   teamId: number,
   userId: number,
 ): Promise<MemberRow | undefined> {
-  const { rows } = await members(sql`m.team_id = ${teamId} AND m.user_id = ${userId}`).execute(reader)
+  const { rows } = await members(
+    sql`m.team_id = ${teamId} AND m.user_id = ${userId} AND m.joined_at IS NOT NULL`,
+  ).execute(reader)
   return rows[0]
 }
 
-/** A membership that has not ended. */
+/** A membership, or an invitation, that has not ended. */
 export async function readMember(reader: Reader, membershipId: number): Promise<MemberRow | undefined> {
   const { rows } = await members(sql`m.id = ${membershipId}`).execute(reader)
   return rows[0]
 }
 
+/** Who has not accepted is known by the number alone. */
 const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
-  SELECT m.id, m.team_id, m.user_id, u.public_id AS member_id, u.name, u.email, u.linkedin_url, m.mobile, b.name AS added_by, m.joined_at,
-    m.monthly_phone, m.monthly_email, m.refilled_month,
+  SELECT m.id, m.team_id, t.name AS team_name, m.user_id, p.public_id AS member_id, u.name, u.email, u.linkedin_url,
+    m.mobile, b.name AS added_by, m.joined_at, m.expires_at, m.monthly_phone, m.monthly_email, m.refilled_month,
     w.phone, w.email AS email_credits, w.allotted_phone, w.allotted_email
-  FROM team_membership m JOIN user_account u ON u.id = m.user_id JOIN user_account b ON b.id = m.added_by_user_id
-    JOIN membership_balance w ON w.membership_id = m.id
+  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account p ON p.id = m.user_id
+    LEFT JOIN user_account u ON u.id = m.user_id AND m.joined_at IS NOT NULL
+    JOIN user_account b ON b.id = m.added_by_user_id JOIN membership_balance w ON w.membership_id = m.id
   WHERE m.left_at IS NULL AND ${condition} ORDER BY m.id DESC`
 
 /** Null takes the budget away. */
@@ -191,11 +203,24 @@ export async function noteRefilled(tx: Tx, membershipId: number, month: string):
 export async function listDue(reader: Reader, month: string, now: Date): Promise<{ id: number; team_id: number }[]> {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT m.id, m.team_id FROM team_membership m JOIN team t ON t.id = m.team_id
-    WHERE m.left_at IS NULL AND m.refilled_month < ${month}::date
+    WHERE m.left_at IS NULL AND m.joined_at IS NOT NULL AND m.refilled_month < ${month}::date
       AND EXISTS (SELECT FROM user_entitlement e WHERE e.user_id = t.owner_user_id AND e.until > ${now} AND e.allow_teams)
       AND EXISTS (SELECT FROM user_right r WHERE r.user_id = t.owner_user_id AND r.permission = 'dastak-teams-access' AND (r.until IS NULL OR r.until > ${now}))
     ORDER BY m.id LIMIT 1000`.execute(reader)
   return rows
+}
+
+/** The team that a user is a member of, and how many invitations wait for an answer. */
+export async function readStanding(
+  reader: Reader,
+  userId: number,
+  now: Date,
+): Promise<{ team_id: string | null; invitations: number }> {
+  const { rows } = await sql<{ team_id: string | null; invitations: number }>`
+    SELECT (SELECT t.public_id FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}) AS team_id,
+      (SELECT count(*) FROM team_membership m WHERE m.user_id = ${userId}
+        AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}) AS invitations`.execute(reader)
+  return rows[0]!
 }
 
 export interface UsedRow {

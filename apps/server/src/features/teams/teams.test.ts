@@ -36,20 +36,22 @@ test('a member spends only what is allotted to him, and his owner sees the lead 
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
   const teamId = await people.newTeam(owner)
   const { body } = await people.add(owner, teamId, member, 3, 2)
-  expect(body).toMatchObject({
-    message: 'Member added',
-    data: {
+  expect(body).toMatchObject({ message: 'Invitation sent', data: { owner_credits_left: { phone: 107, email: 108 } } })
+  expect((await detailsOf(owner.token, teamId, member.publicId)).member_details).toEqual(
+    expect.objectContaining({
+      status: 'member',
       member_id: member.publicId,
       member_name: 'Meena Member',
+      member_since: server.clock.now().toISOString(),
+      invitation_expires_at: null,
       member_added_by: 'Omar Owner',
       total_credits_allotted: 3,
       credits_left: 3,
       total_email_credits_allotted: 2,
       email_credits_left: 2,
       invited_mobile: null,
-      owner_credits_left: { phone: 107, email: 108 },
-    },
-  })
+    }),
+  )
   expect(await userOf(member.token)).toMatchObject({
     team_id: teamId,
     total_credits: 10,
@@ -116,7 +118,7 @@ test('an owner sees what a member has revealed since he joined, searched and as 
   expect(own.total).toBe(2)
 })
 
-test('a number without an account gets one, and its owner finds the team when he first signs in', async () => {
+test('a number without an account gets one, and finds the invitation at the first sign-in', async () => {
   const owner = await people.newOwner()
   const teamId = await people.newTeam(owner)
   const body = { team_id: teamId, member_id: '97799 00001', credits_allotted: 4 }
@@ -128,7 +130,19 @@ test('a number without an account gets one, and its owner finds the team when he
     credits_left: 4,
   })
   const { token } = await server.signIn('+919779900001')
-  expect(await userOf(token)).toMatchObject({ onboarded: false, team_id: teamId, credits_left: { phone: 4, email: 0 } })
+  expect(await userOf(token)).toMatchObject({
+    onboarded: false,
+    team_id: null,
+    invitations: 1,
+    credits_left: { phone: 10, email: 10 },
+  })
+  expect((await people.accept({ token })).body.data).toEqual({ team_id: teamId })
+  expect(await userOf(token)).toMatchObject({
+    onboarded: false,
+    team_id: teamId,
+    invitations: 0,
+    credits_left: { phone: 4, email: 0 },
+  })
   for (const [member_id, message] of [
     ['12345', 'Invalid mobile number.'],
     ['+14155552671', 'Invalid mobile number. Sign-in is not open to numbers of this country yet.'],
@@ -141,29 +155,46 @@ test('a number without an account gets one, and its owner finds the team when he
   }
 })
 
-test('who belongs to a team or owns one is not added, and nobody adds himself', async () => {
+test('who belongs to a team or owns one can be invited, and joins no other; nobody invites themselves', async () => {
   const [owner, other, member] = [await people.newOwner(), await people.newOwner(), await people.newUser()]
-  const [teamId, otherTeam] = [await people.newTeam(owner), await people.newTeam(other)]
+  const [teamId, otherTeam] = [await people.newTeam(owner), await people.newTeam(other, 'Dyers')]
   await people.add(owner, teamId, member, 1, 1)
-  const refusal = async (whose: typeof owner, to: string, whom: typeof owner) => {
-    const { status, body } = await people.add(whose, to, whom, 1, 1)
+  const refusal = async (answer: Promise<{ status: number; body: { message: string } }>) => {
+    const { status, body } = await answer
     return [status, body.message]
   }
-  const taken = [409, 'This person belongs to a team already.']
-  expect(await refusal(owner, teamId, member)).toEqual(taken)
-  expect(await refusal(other, otherTeam, member)).toEqual(taken)
-  expect(await refusal(owner, teamId, other)).toEqual(taken)
-  expect((await refusal(owner, teamId, owner))[0]).toBe(409)
-  expect([await people.ownOf(owner), await people.ownOf(other)]).toEqual([
-    [109, 109],
-    [110, 110],
+  expect(await refusal(people.invite(owner, teamId, member, 1, 1))).toEqual([
+    409,
+    'This person is in your team Weavers already.',
   ])
-  // Two owners who add each other at the same moment, and two who add the same person.
+  expect(await refusal(people.invite(owner, teamId, owner, 1, 1))).toEqual([
+    409,
+    'This is your own number. You own the team and need no membership.',
+  ])
+  // What a person is elsewhere is not told: the invitation waits.
+  expect((await people.invite(other, otherTeam, member, 1, 1)).status).toBe(200)
+  expect(await refusal(people.accept(member))).toEqual([
+    409,
+    'You are a member of Weavers. Leave it before you join Dyers.',
+  ])
+  expect((await people.invite(owner, teamId, other, 1, 1)).status).toBe(200)
+  expect(await refusal(people.accept(other))).toEqual([
+    409,
+    'You own a team. Who owns teams is not a member elsewhere: delete yours before you join.',
+  ])
+  expect([await people.ownOf(owner), await people.ownOf(other)]).toEqual([
+    [108, 108],
+    [109, 109],
+  ])
+  // Two owners who invite each other, and two who invite the same person, all accepted at the same moment.
   const [one, two, person] = [await people.newOwner(), await people.newOwner(), await people.newUser()]
   const theirs = [await people.newTeam(one), await people.newTeam(two)] as const
   const mutual = await Promise.all([people.add(one, theirs[0], two, 1, 1), people.add(two, theirs[1], one, 1, 1)])
   expect(mutual.map(({ status }) => status)).toEqual([409, 409])
-  const both = await Promise.all([people.add(one, theirs[0], person, 1, 1), people.add(two, theirs[1], person, 1, 1)])
+  await people.invite(one, theirs[0], person, 1, 1)
+  await people.invite(two, theirs[1], person, 1, 1)
+  const ids = (await people.invitationsOf(person)).map(({ invitation_id: id }) => id)
+  const both = await Promise.all(ids.map((id) => people.accept(person, id)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await people.brokenRules()).toEqual([])
 })
@@ -201,7 +232,7 @@ test('removal and deletion bring the rest home, keep the leads, and let the own 
   expect((await server.call(teams.getAllTeams, { token: owner.token })).body.data.total).toBe(0)
   expect(await eventsOf(two.token)).toEqual([
     { type: 'team_left', data: { team_name: 'Weavers', reason: 'deleted' } },
-    { type: 'team_joined', data: { team_name: 'Weavers', phone: 8, email: 8 } },
+    { type: 'team_invited', data: { team_name: 'Weavers', name: 'Omar Owner' } },
   ])
   // Who owns no team any more may be a member.
   const other = await people.newOwner()

@@ -32,7 +32,7 @@ interface AddMemberDialogProps {
   onClose: () => void
 }
 
-/** Adds a member by his mobile number, and allots credits to him. */
+/** Invites a person by mobile number, and sets credits aside for them. */
 export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialogProps) {
   const [key] = useState(randomKey)
   const [values] = useState(() => firstValues(team))
@@ -66,7 +66,10 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
       <form className={classes.form} aria-label="Add Member" {...form.element}>
         <div>
           <PhoneInput label="Mobile number" autoFocus {...form.field('member_id')} />
-          <p className={classes.note}>A number without an account finds the team at its first sign-in.</p>
+          <p className={classes.note}>
+            An invitation goes to this number. The credits are set aside, and come back to you if it is not accepted in
+            14 days.
+          </p>
         </div>
         {has ? (
           <p className={classes.has}>

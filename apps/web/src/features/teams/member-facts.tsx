@@ -34,6 +34,7 @@ export function MemberFigures({ member, isWaiting }: MemberProps) {
 
 export function MemberFacts({ member, isWaiting }: MemberProps) {
   const invited = member?.invited_mobile
+  const until = member?.invitation_expires_at
   return (
     <Facts
       label="Member Details"
@@ -44,14 +45,18 @@ export function MemberFacts({ member, isWaiting }: MemberProps) {
           name: 'Name',
           value: invited ? (
             <>
-              - <span className={classes.dim}>Invited {spacedPhone(invited)}</span>
+              -{' '}
+              <span className={classes.dim}>
+                {until ? 'Invited' : 'Has no name yet:'} {spacedPhone(invited)}
+              </span>
             </>
           ) : (
             member?.member_name
           ),
         },
         { name: 'Email', value: member?.member_email },
-        { name: 'Member Since', value: member && <DateTime instant={member.member_since} /> },
+        { name: 'Member Since', value: member?.member_since && <DateTime instant={member.member_since} /> },
+        ...(until ? [{ name: 'Invited until', value: <DateTime instant={until} /> }] : []),
       ]}
     />
   )

@@ -6,9 +6,9 @@ import type { DataTableProps } from '../../components/data-table/data-table-prop
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { spacedPhone } from '../../lib/phones.ts'
 import { memberName } from './team-words.ts'
 import classes from './teams.module.css'
 
@@ -19,14 +19,16 @@ interface MembersTableProps extends Required<
 > {
   /** Undefined while it is loading. */
   team: Team | undefined
-  /** A stable function. */
+  /** Stable functions. */
   onRemove: (memberId: string) => void
+  /** Left out where the owner may not invite now. */
+  onInviteAgain: ((memberId: string) => void) | undefined
   emptyAction: ReactNode
 }
 
 /** The members of a team, with what was allotted to them and what they have left. */
-export function MembersTable({ team, onRemove, emptyAction, ...table }: MembersTableProps) {
-  const columns = useMemo(() => memberColumns(onRemove), [onRemove])
+export function MembersTable({ team, onRemove, onInviteAgain, emptyAction, ...table }: MembersTableProps) {
+  const columns = useMemo(() => memberColumns(onRemove, onInviteAgain), [onRemove, onInviteAgain])
   return (
     <DataTable
       {...table}
@@ -37,14 +39,17 @@ export function MembersTable({ team, onRemove, emptyAction, ...table }: MembersT
       rowKey={(member) => member.member_id}
       csvName="team_members.csv"
       empty={{
-        hint: 'Each member that you add will appear here, with the credits that you allot and what is left of them.',
+        hint: 'Each person that you invite will appear here, with the credits that you allot and what is left of them.',
         action: emptyAction,
       }}
     />
   )
 }
 
-function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>[] {
+function memberColumns(
+  onRemove: (memberId: string) => void,
+  onInviteAgain: ((memberId: string) => void) | undefined,
+): Column<TeamMember>[] {
   return [
     {
       id: 'member_id',
@@ -64,18 +69,23 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
     {
       id: 'member_name',
       header: 'Member Name',
-      text: ({ member_name: name, invited_mobile: invited }) =>
-        name ?? (invited === null ? '' : `Invited ${spacedPhone(invited)}`),
-      render: ({ member_name: name, invited_mobile: invited }) => (
+      text: (member) =>
+        member.status === 'invited'
+          ? `Invited ${memberName(member)} until ${formatDateTime(member.invitation_expires_at)}`
+          : memberName(member),
+      render: (member) => (
         <>
-          <span className={cells.name} title={name ?? undefined}>
-            {name ?? '-'}
+          <span className={member.member_name === null ? classes.whole : cells.name} title={memberName(member)}>
+            {memberName(member)}
           </span>
-          {name === null && invited !== null ? (
+          {member.invitation_expires_at === null ? null : (
             <span className={classes.note}>
-              Invited <span className={classes.whole}>{spacedPhone(invited)}</span>
+              <StatusChip label="Invited" meaning="waiting" />
+              <span className={classes.until}>
+                until <DateTime instant={member.invitation_expires_at} />
+              </span>
             </span>
-          ) : null}
+          )}
         </>
       ),
       isTitle: true,
@@ -106,8 +116,9 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       id: 'member_since',
       header: 'Member Since',
       text: (member) => formatDateTime(member.member_since),
-      sortBy: (member) => Date.parse(member.member_since),
-      render: (member) => <DateTime instant={member.member_since} />,
+      // Who is invited stands before the newest member.
+      sortBy: ({ member_since: since }) => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since)),
+      render: ({ member_since: since }) => (since === null ? '-' : <DateTime instant={since} />),
       minWidth: 118,
       priority: 2,
     },
@@ -117,15 +128,26 @@ function memberColumns(onRemove: (memberId: string) => void): Column<TeamMember>
       kind: 'action',
       text: () => '',
       render: (member) => (
-        <SmallButton
-          look="outlined"
-          aria-label={`Remove ${memberName(member)}`}
-          onClick={() => onRemove(member.member_id)}
-        >
-          Remove
-        </SmallButton>
+        <span className={classes.actions}>
+          {member.status === 'invited' && onInviteAgain ? (
+            <SmallButton
+              look="outlined"
+              aria-label={`Invite ${memberName(member)} again`}
+              onClick={() => onInviteAgain(member.member_id)}
+            >
+              Invite again
+            </SmallButton>
+          ) : null}
+          <SmallButton
+            look="outlined"
+            aria-label={`${member.status === 'invited' ? 'Withdraw the invitation of' : 'Remove'} ${memberName(member)}`}
+            onClick={() => onRemove(member.member_id)}
+          >
+            {member.status === 'invited' ? 'Withdraw' : 'Remove'}
+          </SmallButton>
+        </span>
       ),
-      width: 96,
+      width: 116,
     },
   ]
 }

@@ -6,18 +6,21 @@ import { removeTeamMember } from './teams.api.ts'
 interface RemoveMemberDialogProps {
   teamId: string
   member: TeamMember
-  /** He is out of the team, before that is told. */
+  /** The member is out of the team, before that is told. */
   onRemoved?: () => void
   onAnswer: () => void
   onClose: () => void
 }
 
+/** Removes a member, or withdraws an invitation. */
 export function RemoveMemberDialog({ teamId, member, onRemoved, ...rest }: RemoveMemberDialogProps) {
+  const isInvited = member.status === 'invited'
+  const name = memberName(member)
   return (
     <TakeBackDialog
-      title={`Remove ${memberName(member)}?`}
-      verb="Remove"
-      thing="member"
+      title={isInvited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
+      verb={isInvited ? 'Withdraw' : 'Remove'}
+      thing={isInvited ? 'invitation' : 'member'}
       act={async () => {
         const message = await removeTeamMember({ team_id: teamId, member_id: member.member_id })
         onRemoved?.()
@@ -25,7 +28,8 @@ export function RemoveMemberDialog({ teamId, member, onRemoved, ...rest }: Remov
       }}
       {...rest}
     >
-      {backWords(leftWith([member]))} The leads stay with the member.
+      {backWords(leftWith([member]))}{' '}
+      {isInvited ? 'The person can no longer accept.' : 'The leads stay with the member.'}
     </TakeBackDialog>
   )
 }

@@ -3,7 +3,7 @@ import { amountWords } from '../../lib/credit-words.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 
-/** What a member is called: by the number that was invited, until he has a name. */
+/** What a member is called: by the number that was invited, until there is a name. */
 export function memberName({
   member_name: name,
   invited_mobile: invited,

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { resendInvitation as resendInvitationCall } from '@dastak/contract/team-invitations.ts'
 import * as members from '@dastak/contract/team-members.ts'
 import * as contract from '@dastak/contract/teams.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -65,6 +66,9 @@ export const addTeamMember = (body: BodyOf<typeof members.addTeamMember>, idempo
 
 export const removeTeamMember = (body: BodyOf<typeof members.removeTeamMember>) =>
   changed(callApiWithMessage(members.removeTeamMember, { body }))
+
+export const resendInvitation = (body: BodyOf<typeof resendInvitationCall>) =>
+  changed(callApiWithMessage(resendInvitationCall, { body }))
 
 /** What is shown of teams is asked again. */
 export async function changed(call: Promise<{ message: string }>): Promise<string> {

@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/database.ts'
+import type { MembershipEnd } from '../../db/tables/teams.ts'
+import { maskPhone } from '../../mask.rules.ts'
+import type { Actor } from '../../principal.ts'
+import type { Balance } from '../credits/credits.service.ts'
+import { pausedUntil } from './invitations.rules.ts'
+import type { TeamParts } from './team-parts.ts'
+import * as store from './teams.store.ts'
+
+const NOTHING = { phone: 0, email: 0 }
+
+/**
+ * Ends a membership or an invitation: what is left in it comes home to the owner, and whom it concerns
+ * is told. The team is locked. Returns what came home.
+ */
+export async function endMembership(
+  { clock, credits, events }: Pick<TeamParts, 'clock' | 'credits' | 'events'>,
+  tx: Tx,
+  team: store.TeamRow,
+  member: store.MemberRow,
+  { as, actor }: { as: MembershipEnd; actor: Actor },
+): Promise<Balance> {
+  const membership = { membershipId: member.id, memberUserId: member.user_id, ownerUserId: team.owner_user_id }
+  const home = await credits.endMembership(tx, membership, actor)
+  const now = clock.now()
+  const invitable_from = as === 'left' || as === 'declined' ? pausedUntil(now) : null
+  await store.markEnded(tx, member.id, { left_at: now, ended_as: as, invitable_from })
+  const reference = { type: 'membership', id: String(member.id) }
+  const about = { team_id: team.public_id, team_name: team.name, reason: as }
+  const key = `membership:${member.id}:left`
+  const toOwner = { userId: team.owner_user_id, reference, key }
+  if (as === 'left') await events.record(tx, { ...toOwner, type: 'member_left', data: { ...about, name: member.name } })
+  else if (as === 'declined' || as === 'expired')
+    await events.record(tx, {
+      ...toOwner,
+      type: 'invitation_ended',
+      data: { ...about, name: maskPhone(member.mobile), ...home },
+    })
+  // Of an invitation that its owner takes back the person hears nothing more.
+  else if (member.joined_at !== null) {
+    const { team_id: _, ...data } = about
+    await events.record(tx, { userId: member.user_id, type: 'team_left', reference, data, key })
+  }
+  return home ?? NOTHING
+}

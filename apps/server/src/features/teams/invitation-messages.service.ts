@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { AppError, rateLimited } from '../../app-error.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
+import type { JobKind } from '../../jobs/define-job.ts'
+import * as store from './invitation-messages.store.ts'
+import { invitationMessage, isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
+import type { TeamParts } from './team-parts.ts'
+import type { MemberRow, TeamRow } from './teams.store.ts'
+
+export const SEND_INVITATION: JobKind<{ messageId: number }> = {
+  name: 'teams.send-invitation',
+  schema: z.object({ messageId: z.number() }),
+}
+
+/** The text messages about invitations: a job sends them, so that a vendor who fails loses none of them. */
+export function createInvitationMessages(parts: TeamParts) {
+  const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } = parts
+
+  const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+  /** Errors: rate_limited (the owner has invited as many as a day allows). */
+  async function tell(tx: Tx, team: TeamRow, { id, user_id: userId }: Pick<MemberRow, 'id' | 'user_id'>) {
+    const now = clock.now()
+    const owner = team.owner_user_id
+    const first = await store.findNthOfOwner(tx, owner, windowStart(now), invitationsPerDay)
+    if (first) throw rateLimited(`You can invite ${invitationsPerDay} people a day.`, waitSeconds(first, now))
+    const isQuiet = isToldEnough(await store.countToUser(tx, { userId, ownerUserId: owner }, windowStart(now)))
+    const message = { membership_id: id, owner_user_id: owner, user_id: userId, created_at: now, is_quiet: isQuiet }
+    const messageId = await store.insertMessage(tx, message)
+    if (isQuiet) return
+    await queue.enqueue(tx, SEND_INVITATION, { messageId })
+    const { name } = await accounts.profile.getProfileDetails(owner)
+    await events.record(tx, {
+      userId,
+      type: 'team_invited',
+      reference: { type: 'membership', id: String(id) },
+      data: { team_name: team.name, name },
+      key: `membership:${id}:invited`,
+    })
+  }
+
+  return {
+    hashOf,
+    tell,
+
+    /** Errors: rate_limited, conflict (told often enough). */
+    async tellAgain(tx: Tx, team: TeamRow, member: MemberRow): Promise<void> {
+      const { count, last } = await store.countAbout(tx, member.id)
+      const now = clock.now()
+      if (count >= MOST_ABOUT_ONE)
+        throw new AppError('conflict', {
+          message: `This person was told ${MOST_ABOUT_ONE} times. They can still accept in the app.`,
+        })
+      if (last && last > windowStart(now))
+        throw rateLimited('This person was told less than a day ago.', waitSeconds(last, now))
+      await tell(tx, team, member)
+    },
+
+    /**
+     * Sends a message, unless it was sent, or the invitation has ended. Each try has a link of its own:
+     * only the hash of its token is kept. Throws where the vendor fails.
+     */
+    async send(messageId: number): Promise<void> {
+      const mobile = await store.findUnsent(db.kysely, messageId, clock.now())
+      if (mobile === undefined) return
+      const token = randomBytes(16).toString('base64url')
+      await inTransaction(db, (tx) => store.keepTokenHash(tx, messageId, hashOf(token)))
+      // Behind the #, which no server is sent: it is in no log.
+      const link = `${publicUrl}/invitation#${token}`
+      await sms.send({ to: mobile, text: invitationMessage({ productName, link }) })
+      await inTransaction(db, (tx) => store.noteSent(tx, messageId, clock.now()))
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+
+/** An invitation as the person who is invited sees it. */
+export interface InvitationRow {
+  /** The membership. */
+  id: number
+  public_id: string
+  team_id: number
+  team_public_id: string
+  team_name: string
+  owner_user_id: number
+  owner_name: string | null
+  phone: number
+  email: number
+  invited_at: Date
+  expires_at: Date
+}
+
+export interface PastRow {
+  public_id: string
+  team_name: string
+  owner_user_id: number
+  owner_name: string | null
+  ended_as: 'left' | 'declined'
+  left_at: Date
+  invitable_from: Date
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+const open = (userId: number, now: Date, condition: ReturnType<typeof sql>) => sql<InvitationRow>`
+  SELECT m.id, m.public_id, m.team_id, t.public_id AS team_public_id, t.name AS team_name,
+    t.owner_user_id, o.name AS owner_name, w.phone, w.email, m.invited_at, m.expires_at
+  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account o ON o.id = t.owner_user_id
+    JOIN membership_balance w ON w.membership_id = m.id
+  WHERE m.user_id = ${userId} AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}
+    AND ${condition}
+  ORDER BY m.id DESC`
+
+/** What a user is invited to and can accept, newest first. */
+export async function listOpen(reader: Reader, userId: number, now: Date): Promise<InvitationRow[]> {
+  return (await open(userId, now, sql`true`).execute(reader)).rows
+}
+
+/** An open invitation of this user; undefined for any other, and for an id that is none. */
+export async function findOpen(
+  reader: Reader,
+  userId: number,
+  publicId: string,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  if (!UUID.test(publicId)) return undefined
+  return (await open(userId, now, sql`m.public_id = ${publicId}`).execute(reader)).rows[0]
+}
+
+/** The open invitation of this user that a message led to. */
+export async function findByToken(
+  reader: Reader,
+  userId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  const told = sql`m.id = (SELECT g.membership_id FROM team_invitation_message g
+    WHERE g.token_hash = ${tokenHash})`
+  return (await open(userId, now, told).execute(reader)).rows[0]
+}
+
+/** The team whose invitation of this id the user has accepted, and which they have not left. */
+export async function findAccepted(reader: Reader, userId: number, publicId: string): Promise<string | undefined> {
+  if (!UUID.test(publicId)) return undefined
+  const { rows } = await sql<{ team: string }>`
+    SELECT t.public_id AS team FROM team_membership m JOIN team t ON t.id = m.team_id
+    WHERE m.public_id = ${publicId} AND m.user_id = ${userId}
+      AND m.joined_at IS NOT NULL AND m.left_at IS NULL`.execute(reader)
+  return rows[0]?.team
+}
+
+/** From now on a member. A budget that was set meanwhile is first filled up next month. */
+export async function markJoined(tx: Tx, membershipId: number, now: Date, month: string): Promise<void> {
+  await sql`
+    UPDATE team_membership SET joined_at = ${now},
+      refilled_month = CASE WHEN monthly_phone IS NOT NULL THEN greatest(refilled_month, ${month}::date) END
+    WHERE id = ${membershipId}`.execute(tx)
+}
+
+export async function extend(tx: Tx, membershipId: number, until: Date): Promise<void> {
+  await tx.updateTable('team_membership').set({ expires_at: until }).where('id', '=', membershipId).execute()
+}
+
+/** Invitations whose time is over, oldest first. */
+export async function listExpired(reader: Reader, now: Date): Promise<{ id: number; team_id: number }[]> {
+  const { rows } = await sql<{ id: number; team_id: number }>`
+    SELECT id, team_id FROM team_membership
+    WHERE left_at IS NULL AND joined_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT 1000`.execute(reader)
+  return rows
+}
+
+/** When this owner may invite a user again who has left or declined; null where they may now. */
+export async function findPause(reader: Reader, ownerUserId: number, userId: number, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    SELECT max(m.invitable_from) AS until FROM team_membership m JOIN team t ON t.id = m.team_id
+    WHERE m.user_id = ${userId} AND t.owner_user_id = ${ownerUserId} AND m.invitable_from > ${now}`.execute(reader)
+  return rows[0]?.until ?? null
+}
+
+/** The last that a user has left or declined of each owner who may not invite them again yet. */
+export async function listPast(reader: Reader, userId: number, now: Date): Promise<PastRow[]> {
+  const { rows } = await sql<PastRow>`
+    SELECT DISTINCT ON (t.owner_user_id) m.public_id, t.name AS team_name, t.owner_user_id, o.name AS owner_name,
+      m.ended_as, m.left_at, m.invitable_from
+    FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account o ON o.id = t.owner_user_id
+    WHERE m.user_id = ${userId} AND m.invitable_from > ${now}
+    ORDER BY t.owner_user_id, m.id DESC`.execute(reader)
+  return rows
+}
+
+/** Lets an owner invite a user again at once; false where that owner may already. */
+export async function endPause(tx: Tx, ownerUserId: number, userId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE team_membership m SET invitable_from = ${now} FROM team t
+    WHERE t.id = m.team_id AND t.owner_user_id = ${ownerUserId} AND m.user_id = ${userId}
+      AND m.invitable_from > ${now} RETURNING m.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The name of the owner's team that a user is a member of. */
+export async function findOwnersTeamOf(
+  reader: Reader,
+  ownerUserId: number,
+  userId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT t.name FROM team_member m JOIN team t ON t.id = m.team_id
+    WHERE m.user_id = ${userId} AND t.owner_user_id = ${ownerUserId}`.execute(reader)
+  return rows[0]?.name
+}

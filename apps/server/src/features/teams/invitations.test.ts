@@ -1,0 +1,219 @@
+import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { queryLedger } from '@dastak/contract/ledger.ts'
+import { queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { getNotifications } from '@dastak/contract/notifications.ts'
+import * as invitations from '@dastak/contract/team-invitations.ts'
+import * as members from '@dastak/contract/team-members.ts'
+import * as teams from '@dastak/contract/teams.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
+import { MANY_CALLS } from '../../testing/http-caller.ts'
+import { createTestContacts } from '../../testing/lookups-on.ts'
+import { insertDirector } from '../../testing/registry-rows.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const CIN = 'U72900MH2020PTC000101'
+const DAY_MS = 86_400_000
+let server: TestServer
+let people: TeamPeople
+beforeAll(async () => {
+  server = await createTestServer({ env: MANY_CALLS })
+  people = createTeamPeople(server, '+91972100')
+})
+afterAll(() => server.drop())
+
+let dins = 0
+async function newDin(): Promise<string> {
+  const din = `0072${String((dins += 1)).padStart(4, '0')}`
+  await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}`, email: `d${din}@looms.example` })
+  return din
+}
+const reveal = async (token: string, din: string) =>
+  (await server.call(revealDirector, { token, body: { director_id: din } })).body.data
+const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
+const detailsOf = async (token: string, team_id: string, member_id: string) =>
+  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body.data
+const eventsOf = async (token: string) =>
+  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+const mine = async (token: string) => (await server.call(invitations.getInvitations, { token })).body.data
+
+test('until it is accepted an invitation changes nothing for the person, and shows the owner a number alone', async () => {
+  const person = await people.newUser('Meena Member')
+  const early = await newDin()
+  await reveal(person.token, early)
+  await people.givePlan(person.userId, ['gstin-search'], false)
+  const { data: key } = (await server.call(createServerToken, { token: person.token, body: { name: 'A program' } }))
+    .body
+  const before = await userOf(person.token)
+  const owner = await people.newOwner()
+  const teamId = await people.newTeam(owner)
+  const ids = { team_id: teamId, member_id: person.publicId }
+  const { body } = await people.invite(owner, teamId, person, 5, 4)
+  const until = new Date(server.clock.now().getTime() + 14 * DAY_MS).toISOString()
+  const shown = {
+    member_id: person.publicId,
+    status: 'invited',
+    member_name: null,
+    member_email: null,
+    linkedin_url: null,
+    invited_mobile: person.mobile,
+    member_added_by: 'Omar Owner',
+    member_since: null,
+    invitation_expires_at: until,
+    total_credits_allotted: 5,
+    credits_left: 5,
+    total_email_credits_allotted: 4,
+    email_credits_left: 4,
+  }
+  expect(body).toMatchObject({
+    message: 'Invitation sent',
+    data: { ...shown, owner_credits_left: { phone: 105, email: 106 } },
+  })
+
+  // The person: as before, on the screen and by a key.
+  expect(await userOf(person.token)).toEqual({ ...before, invitations: 1 })
+  const charged = { phone: 1, email: 1 }
+  expect(await reveal(person.token, await newDin())).toMatchObject({
+    credits_charged: charged,
+    credits_left: { phone: 8, email: 8 },
+  })
+  expect(await reveal(key.token, await newDin())).toMatchObject({
+    credits_charged: charged,
+    credits_left: { phone: 7, email: 7 },
+  })
+  const nothing = await server.call(teams.getUserTeamDetails, { token: person.token, query: { team_id: teamId } })
+  expect(nothing.status).toBe(404)
+  expect((await server.call(teams.leaveTeam, { token: person.token, body: { team_id: teamId } })).status).toBe(404)
+  expect((await server.call(queryLedger, { token: person.token, body: { wallet: 'team' } })).body.message_code).toBe(
+    'not_found',
+  )
+
+  // Nothing is shared, in either direction.
+  const [ofOwner, ofPerson] = [await newDin(), await newDin()]
+  await reveal(owner.token, ofOwner)
+  await reveal(person.token, ofPerson)
+  expect((await reveal(person.token, ofOwner)).credits_charged).toEqual(charged)
+  expect((await reveal(owner.token, ofPerson)).credits_charged).toEqual(charged)
+
+  // The owner: the number, and nothing of the person in any list.
+  const { token } = owner
+  const lists = [
+    (await server.call(teams.getTeam, { token, query: { team_id: teamId } })).body.data,
+    (await server.call(teams.getAllTeams, { token })).body.data.data[0]!,
+  ]
+  for (const list of lists) expect(list.team_members).toMatchObject([shown])
+  expect(await detailsOf(token, teamId, person.publicId)).toMatchObject({
+    member_details: shown,
+    leads_extracted: [],
+    leads_total: 0,
+    linkedin_requests: [],
+  })
+  const found = await server.call(members.queryMemberLeads, { token, body: ids })
+  expect(found.body.data).toMatchObject({ data: [], total: 0, total_all: 0 })
+  const { data: file } = (await server.call(members.exportMemberLeads, { token, body: ids })).body
+  expect((await file.blob.text()).trim().split('\r\n')).toHaveLength(1)
+  expect((await server.call(teams.getTeamUsage, { token, query: { team_id: teamId } })).body.data.data).toEqual([])
+  const everything = JSON.stringify([lists, await detailsOf(token, teamId, person.publicId), await eventsOf(token)])
+  expect(everything).not.toMatch(/Meena|sample\.example|0072/)
+
+  server.clock.pass({ minutes: 1 })
+  // Accepted: the team pays from now on, and of what was revealed before nothing is seen or shared.
+  expect((await people.accept(person)).body.data).toEqual({ team_id: teamId })
+  expect(await userOf(person.token)).toMatchObject({
+    team_id: teamId,
+    invitations: 0,
+    credits_left: { phone: 5, email: 4 },
+  })
+  const late = await newDin()
+  expect((await reveal(person.token, late)).credits_left).toEqual({ phone: 4, email: 3 })
+  const details = await detailsOf(token, teamId, person.publicId)
+  expect(details.member_details).toMatchObject({ status: 'member', member_name: 'Meena Member', invited_mobile: null })
+  expect(details.leads_extracted.map(({ director_id: din }) => din)).toEqual([late])
+  const another = await newDin()
+  await reveal(token, another)
+  expect((await reveal(person.token, another)).credits_charged).toEqual({ phone: 0, email: 0 })
+  expect((await server.call(queryLeads, { token: person.token, body: {} })).body.data.total).toBe(7)
+  expect((await eventsOf(token))[0]).toEqual({
+    type: 'member_joined',
+    data: { team_id: teamId, team_name: 'Weavers', name: 'Meena Member' },
+  })
+  expect(await people.brokenRules()).toEqual([])
+})
+
+test('what the own credits paid is not shown to the owner, also where it is found after the acceptance', async () => {
+  const vendor = createTestContacts('Vendor')
+  let say: (value: unknown) => void = () => undefined
+  vendor.answer = () => new Promise((resolve) => (say = resolve))
+  const outside = await createTestServer({
+    env: MANY_CALLS,
+    contacts: [createDirectoryContacts(server.registry), vendor],
+  })
+  try {
+    const them = createTeamPeople(outside, '+91972200')
+    const [owner, person] = [await them.newOwner(), await them.newUser()]
+    const teamId = await them.newTeam(owner)
+    await them.invite(owner, teamId, person, 5, 5)
+    for (const din of ['00720098', '00720099']) await insertDirector(outside, { din, cin: CIN })
+    const ask = (director_id: string) => outside.call(revealDirector, { token: person.token, body: { director_id } })
+    const asked = ask('00720099')
+    await expect.poll(() => them.ownOf(person)).toEqual([9, 9])
+    outside.clock.pass({ seconds: 1 })
+    await them.accept(person)
+    outside.clock.pass({ seconds: 1 })
+    say({ phone: '+911111122222' })
+    expect((await asked).body.data).toMatchObject({ credits_charged: { phone: 1, email: 0 } })
+    expect([await them.ownOf(person), await them.payingOf(person)]).toEqual([
+      [9, 10],
+      [5, 5],
+    ])
+    vendor.answer = () => ({ phone: '+911111133333' })
+    await ask('00720098')
+    const query = { team_id: teamId, member_id: person.publicId }
+    const { data } = (await outside.call(members.getTeamMemberDetails, { token: owner.token, query })).body
+    expect([data.leads_total, data.leads_extracted.map(({ director_id: din }) => din)]).toEqual([1, ['00720098']])
+  } finally {
+    await outside.drop()
+  }
+})
+
+test('credits are added, budgets set and an invitation withdrawn before it is accepted', async () => {
+  const { owner, person, teamId, ids, id } = await people.newInvitation()
+  let { token } = owner
+  const more = await server.call(members.incrementAllottedCredits, { token, body: { ...ids, increment_credits_by: 3 } })
+  expect(more.body.data).toMatchObject({ status: 'invited', credits_left: 8, owner_credits_left: { phone: 102 } })
+  expect((await mine(person.token)).data).toMatchObject([{ invitation_id: id, credits: 8, email_credits: 4 }])
+  const budget = await server.call(members.setMemberBudget, { token, body: { ...ids, monthly_credits: 30 } })
+  expect(budget.body).toMatchObject({ message: 'Budget saved', data: { status: 'invited', monthly_credits: 30 } })
+  // A month begins before it is accepted: what is filled up waits for the next one after that.
+  server.clock.pass({ days: 10 })
+  await server.db.pool.query("UPDATE team_membership SET refilled_month = '2020-01-01' WHERE user_id = $1", [
+    person.userId,
+  ])
+  await server.teams.budgets.refillDue()
+  owner.token = token = (await server.signIn(owner.mobile)).token
+  person.token = (await server.signIn(person.mobile)).token
+  expect((await detailsOf(token, teamId, person.publicId)).member_details.credits_left).toBe(8)
+  await people.accept(person)
+  await server.teams.budgets.refillDue()
+  expect(await people.payingOf(person)).toEqual([8, 4])
+
+  const other = await people.newUser()
+  await people.invite(owner, teamId, other, 7, 0)
+  const withdrawn = await server.call(members.removeTeamMember, {
+    token,
+    body: { team_id: teamId, member_id: other.publicId },
+  })
+  expect(withdrawn.body).toMatchObject({
+    message: 'Invitation withdrawn: 7 phone credits came back',
+    data: { credits_returned: { phone: 7, email: 0 }, owner_credits_left: { phone: 102, email: 106 } },
+  })
+  expect(await people.accept(other)).toMatchObject({ status: 404 })
+  // Nothing was left or declined: they may be invited again.
+  expect((await people.invite(owner, teamId, other)).status).toBe(200)
+  expect((await people.invite(owner, teamId, other)).body.message).toBe(
+    'You have invited this person to this team already.',
+  )
+  expect(await people.brokenRules()).toEqual([])
+})
