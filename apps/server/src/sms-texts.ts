@@ -2,8 +2,8 @@ import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 
 /**
  * Every text message that is sent, by its name. Vendors and the DLT of Indian operators know each as a template of its
- * own: to add one here is to have every operator register it. `{product}` and `{minutes}` are the same in every message,
- * the other names are its values. `dastak sms templates` prints them as they are registered.
+ * own: to add one here is to have every operator register it. `{product}`, `{minutes}` and `{address}` are the same in every
+ * message, the other names are its values. `dastak sms templates` prints them as they are registered.
  */
 const SMS_TEXTS = {
   sign_in_code:
@@ -12,14 +12,19 @@ const SMS_TEXTS = {
     '{code} is your code to use this number with {product}. It is valid for {minutes} minutes. Do not share it with anyone.',
   number_changed:
     'The mobile number of your {product} account was changed. The new one ends with {ending}, and every other device was signed out.\n\nIf this was not you, write to support at once.',
+  // Nothing in it was written by who invites: nobody can send words of their own to a stranger's phone in our name.
+  team_invitation:
+    'You are invited to a team on {product}. See who invites you, and accept or decline within 14 days: {address}/invitation#{token}',
 } as const
+
+const SAME_IN_ALL: readonly string[] = ['product', 'minutes', 'address']
 
 export type SmsTemplate = keyof typeof SMS_TEXTS
 export const SMS_TEMPLATES = Object.keys(SMS_TEXTS) as SmsTemplate[]
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 export type SmsValues<Template extends SmsTemplate> = Readonly<
-  Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes'>, string>
+  Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes' | 'address'>, string>
 >
 
 /** What is the same in every message of an installation. */
@@ -32,7 +37,7 @@ export interface SmsFrame {
 /** The names of a template's values, in the order in which they stand in its text. */
 export function valueNames(template: SmsTemplate): string[] {
   const names = Array.from(SMS_TEXTS[template].matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-  return names.filter((name) => name !== 'product' && name !== 'minutes')
+  return names.filter((name) => !SAME_IN_ALL.includes(name))
 }
 
 /** Whether the message brings a one-time code. */
@@ -47,7 +52,8 @@ export function smsText<Template extends SmsTemplate>(
   values: SmsValues<Template>,
   { productName, publicUrl }: SmsFrame,
 ): { template: Template; values: SmsValues<Template>; text: string } {
-  const known: Readonly<Record<string, string>> = { ...values, product: productName, minutes: String(OTP_MINUTES) }
+  const same = { product: productName, minutes: String(OTP_MINUTES), address: publicUrl ?? '' }
+  const known: Readonly<Record<string, string>> = { ...values, ...same }
   const line = hasCode(template) && publicUrl ? `\n\n@${new URL(publicUrl).hostname} #{code}` : ''
   const text = `${SMS_TEXTS[template]}${line}`.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '')
   return { template, values, text }

@@ -157,6 +157,13 @@ const teamMembers = createRoute({
   staticData: { title: 'Team Members', ...short },
 })
 
+const invitation = createRoute({
+  getParentRoute: () => inside,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../screens/invitation.tsx'), 'InvitationScreen'),
+  staticData: { title: 'Invitation to a team', ...short },
+})
+
 const apiKeys = createRoute({
   getParentRoute: () => inside,
   path: '/api-keys',
@@ -204,6 +211,7 @@ export const routeTree = rootRoute.addChildren([
     emailVerify,
     teams,
     teamMembers,
+    invitation,
     memberDetails,
     plan,
     rechargeHistory,

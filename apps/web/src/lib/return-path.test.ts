@@ -6,7 +6,7 @@ it('is a path of the app with its search', () => {
   expect(returnPath('/din?mode=company&query=tele%20scopes&cin=U1')).toBe(
     '/din?mode=company&query=tele%20scopes&cin=U1',
   )
-  expect(returnPath('/account/profile#top')).toBe('/account/profile')
+  expect(returnPath('/invitation#a-token')).toBe('/invitation#a-token')
 })
 
 it.each([

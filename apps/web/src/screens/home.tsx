@@ -13,6 +13,7 @@ import { UsageChart, UsageChartSkeleton } from '../features/credits/usage-chart.
 import { codedProblemOf } from '../lib/api-error.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 import { HomeFirstSteps, useFirstStepsLeads } from './home-first-steps.tsx'
+import { OwnInvitations } from './own-invitations.tsx'
 import classes from './home.module.css'
 
 /** /home: credits used versus total, and the credits used on each day. */
@@ -46,6 +47,7 @@ export function HomeScreen() {
         <HomeSkeleton />
       ) : (
         <div key="home" className={classes.stack}>
+          <OwnInvitations user={user} />
           {user && leads.data !== undefined ? (
             <HomeFirstSteps user={user} hasLeads={leads.data} onVerifyEmail={verification.open} />
           ) : null}

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import type { UserDetails } from '@dastak/contract/me.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
@@ -6,13 +7,17 @@ import { FormButton } from '../components/form-button.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreateTeamDialog } from '../features/teams/create-team-dialog.tsx'
+import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
+import { OwnTeamFacts } from '../features/teams/own-team-facts.tsx'
 import { DeleteTeamDialog } from '../features/teams/delete-team-dialog.tsx'
 import { TEAMS_KEY, useGetAllTeams } from '../features/teams/teams.api.ts'
 import { NEWEST_TEAM_FIRST, TeamsTable } from '../features/teams/teams-table.tsx'
 import { problemOf } from '../lib/api-error.ts'
 import { focusTableIfLost } from '../lib/focus-if-lost.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { OwnInvitations } from './own-invitations.tsx'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
+import classes from './teams.module.css'
 
 /** /teams: the teams that the user owns. Whose plan has ended still sees them, and may take what is left in them home. */
 export function TeamsScreen() {
@@ -37,6 +42,8 @@ export function TeamsScreen() {
   return (
     <>
       <PageHead title="Teams" purpose="Share your credits with the people you work with." action={create} />
+      <OwnInvitations user={user} />
+      {user?.team_id ? <OwnTeam user={user} teamId={user.team_id} /> : null}
       {user && !isAllowed ? <NoTeamRights user={user} ownsTeams={Boolean(teams?.length)} /> : null}
       {!isPending && (isAllowed || teams?.length) ? (
         <TeamsTable
@@ -52,5 +59,20 @@ export function TeamsScreen() {
       {isCreating && <CreateTeamDialog onAnswer={answered} onClose={() => setIsCreating(false)} />}
       {deleted && <DeleteTeamDialog team={deleted} onAnswer={answered} onClose={() => setDeletedId(null)} />}
     </>
+  )
+}
+
+/** The team that the user is a member of. */
+function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
+  const { data: team, isError } = useGetUserTeamDetails(teamId)
+  if (isError && !team) return null
+  const own = { phone: user.total_credits, email: user.email_credits }
+  return (
+    <section aria-label="Your team" className={classes.own}>
+      <OwnTeamFacts team={team} left={user.credits_left} own={own} />
+      <p>
+        You are a member of this team: <Link to="/account/department">Department</Link>
+      </p>
+    </section>
   )
 }

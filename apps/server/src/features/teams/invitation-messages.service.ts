@@ -4,7 +4,8 @@ import { AppError, rateLimited } from '../../app-error.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import * as store from './invitation-messages.store.ts'
-import { invitationMessage, isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
+import { isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
+import { smsText } from '../../sms-texts.ts'
 import type { TeamParts } from './team-parts.ts'
 import type { MemberRow, TeamRow } from './teams.store.ts'
 
@@ -66,9 +67,9 @@ export function createInvitationMessages(parts: TeamParts) {
       if (mobile === undefined) return
       const token = randomBytes(16).toString('base64url')
       await inTransaction(db, (tx) => store.keepTokenHash(tx, messageId, hashOf(token)))
-      // Behind the #, which no server is sent: it is in no log.
-      const link = `${publicUrl}/invitation#${token}`
-      await sms.send({ to: mobile, text: invitationMessage({ productName, link }) })
+      // In the link it stands behind the #, which no server is sent: it is in no log.
+      const message = smsText('team_invitation', { token }, { productName, publicUrl })
+      await sms.send({ to: mobile, ...message })
       await inTransaction(db, (tx) => store.noteSent(tx, messageId, clock.now()))
     },
   }

@@ -1,10 +1,10 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** An invitation that nobody accepts ends after so many days. */
-export const INVITATION_DAYS = 14
+/** An invitation that nobody accepts ends after so many days: the text message says so (`sms-texts.ts`). */
+const INVITATION_DAYS = 14
 /** Who has left or declined is not invited again by the same owner for so many days. */
-export const PAUSE_DAYS = 30
+const PAUSE_DAYS = 30
 /** What one owner does within these hours counts together, and so does what one person is sent. */
 const WINDOW_MS = DAY_MS
 /** Messages to a person within them: of one owner, and of all. */
@@ -25,14 +25,6 @@ export function waitSeconds(then: Date, now: Date): number {
 /** Whether a person has been sent enough for now: then the invitation stands in the app alone. */
 export function isToldEnough(sent: { byOwner: number; byAll: number }): boolean {
   return sent.byOwner >= MOST_OF_AN_OWNER || sent.byAll >= MOST_OF_ALL
-}
-
-/**
- * The text message of an invitation. It holds nothing that an owner has written, so that nobody can
- * send words of their own to a stranger's phone in our name.
- */
-export function invitationMessage({ productName, link }: { productName: string; link: string }): string {
-  return `You are invited to a team on ${productName}. See who invites you, and accept or decline within ${INVITATION_DAYS} days: ${link}`
 }
 
 /** `25 December 2026`, in the operator's time zone. */

@@ -7,12 +7,15 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import { useGetInvitations } from '../../features/teams/invitations.api.ts'
 import { LeaveTeamDialog } from '../../features/teams/leave-team-dialog.tsx'
 import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
 import { OwnTeamFacts } from '../../features/teams/own-team-facts.tsx'
 import { OwnTeamsTable } from '../../features/teams/own-teams-table.tsx'
+import { PastInvitations } from '../../features/teams/past-invitations.tsx'
 import { useGetAllTeams } from '../../features/teams/teams.api.ts'
 import { codedProblemOf } from '../../lib/api-error.ts'
+import { OwnInvitations } from '../own-invitations.tsx'
 import classes from './department.module.css'
 
 const PURPOSE = 'The team that you belong to, or own.'
@@ -20,7 +23,15 @@ const PURPOSE = 'The team that you belong to, or own.'
 /** /account/department: the team that the user belongs to, or owns. Nobody is a member who owns one. */
 export function DepartmentScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
-  if (user) return user.team_id === null ? <Owned /> : <Membership user={user} teamId={user.team_id} />
+  const { data: invitations } = useGetInvitations(true)
+  if (user)
+    return (
+      <div className={classes.stack}>
+        <div>{user.team_id === null ? <Owned /> : <Membership user={user} teamId={user.team_id} />}</div>
+        <OwnInvitations user={user} />
+        {invitations && <PastInvitations past={invitations.past} />}
+      </div>
+    )
   return (
     <>
       <PageHead title="Department" purpose={PURPOSE} />
@@ -104,7 +115,7 @@ function Owned() {
         <EmptyState
           title="You belong to no team"
           text="What you look up is paid from your own credits."
-          hint="In a team the owner allots credits to members, and what one member has revealed is free for the others. If your company has a team, its owner adds you by your mobile number."
+          hint="In a team the owner allots credits to members, and what one member has revealed is free for the others. If your company has a team, its owner invites you by your mobile number."
         />
       ) : (
         <Problem error={error} onRetry={refetch} />

@@ -1,0 +1,40 @@
+import * as contract from '@dastak/contract/team-invitations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+const INVITATIONS_KEY = 'invitations'
+
+/** What the user is invited to, and whose owners may not invite them again yet. */
+export function useGetInvitations(isAsked: boolean) {
+  return useQuery({
+    queryKey: [INVITATIONS_KEY],
+    queryFn: ({ signal }) => callApi(contract.getInvitations, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+}
+
+/** The invitation of a link. */
+export function useOpenInvitation(token: string) {
+  return useQuery({
+    queryKey: [INVITATIONS_KEY, token],
+    queryFn: ({ signal }) => callApi(contract.openInvitation, { body: { token }, signal }),
+    retry: false,
+  })
+}
+
+type Answering = typeof contract.acceptInvitation | typeof contract.declineInvitation | typeof contract.allowInvitation
+
+/** Each returns the server's message and throws ApiError. */
+export const acceptInvitation = (id: string) => answer(contract.acceptInvitation, id)
+export const declineInvitation = (id: string) => answer(contract.declineInvitation, id)
+export const allowInvitation = (id: string) => answer(contract.allowInvitation, id)
+
+async function answer(endpoint: Answering, id: string): Promise<string> {
+  try {
+    return (await callApiWithMessage(endpoint, { body: { invitation_id: id } })).message
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: [INVITATIONS_KEY] })
+  }
+}

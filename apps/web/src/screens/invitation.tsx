@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { ProblemPanel } from '../components/problem-panel.tsx'
+import { reloadUserDetails } from '../features/me/user-details.ts'
+import { InvitationCard } from '../features/teams/invitation-card.tsx'
+import { useOpenInvitation } from '../features/teams/invitations.api.ts'
+import { problemOf } from '../lib/api-error.ts'
+
+/** /invitation#token: where the link of a text message leads. Only the person who is invited sees it. */
+export function InvitationScreen() {
+  const { hash } = useLocation()
+  const { data, error, refetch } = useOpenInvitation(hash)
+  const navigate = useNavigate()
+  const problem = problemOf(error)
+  return (
+    <>
+      <PageHead title="Invitation to a team" purpose="Nobody is in a team without agreeing." />
+      {data ? (
+        <InvitationCard
+          invitation={data}
+          onAnswer={() => {
+            void reloadUserDetails()
+            void navigate({ to: '/account/department' })
+          }}
+        />
+      ) : problem?.canRetry === false ? (
+        <EmptyState
+          title="This invitation can't be shown"
+          text="It was answered or has ended, or it is for another mobile number."
+          hint="Sign in with the number that the message was sent to. What you are invited to is also under Department."
+        />
+      ) : (
+        problem && <ProblemPanel problem={problem} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { UserDetails } from '@dastak/contract/me.ts'
+import { reloadUserDetails } from '../features/me/user-details.ts'
+import { InvitationCard } from '../features/teams/invitation-card.tsx'
+import { useGetInvitations } from '../features/teams/invitations.api.ts'
+
+/** What the user is invited to, wherever that is of interest; asked only where there is something. */
+export function OwnInvitations({ user }: { user: UserDetails | undefined }) {
+  const { data } = useGetInvitations((user?.invitations ?? 0) > 0)
+  if (!user?.invitations) return null
+  return data?.data.map((invitation) => (
+    <InvitationCard key={invitation.invitation_id} invitation={invitation} onAnswer={() => void reloadUserDetails()} />
+  ))
+}
