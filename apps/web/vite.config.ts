@@ -13,10 +13,10 @@ const LIB = [
   /web\/src\/lib\/(?:api-|token|session|settings|shared-value|storage|snackbar|screen-title|stored-din|phones|use-countdown|keyboard|form-rules|use-form|return-path|person-address)/,
   /web\/src\/components\/(?:brand|mark|icon-button|form-button|color-scheme-toggle|otp-input|phone-input|snackbars)/,
   /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
-  /web\/src\/lib\/(?:countries|phone-number)/,
+  /web\/src\/lib\/(?:countries|phone-number|mobile-plans)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
   /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
-  /contract\/src\/(?:accounts|credits|fields|endpoint|errors|limits|me|names|settings)\.ts/,
+  /contract\/src\/(?:accounts|credits|email-address|fields|phone-\w+|plain-text|without-addresses|endpoint|errors|limits|me|names|settings)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
 // What all screens behind the sign-in share, and the table that most of them show: a file each, for the same reason. Only what

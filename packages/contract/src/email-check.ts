@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { tidyEmail } from './email-address.ts'
 import { instant, isStorableText } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
@@ -9,7 +10,8 @@ export const CHECKED_EMAIL_MESSAGE = 'Please enter a valid email'
 export const checkedEmailField = z
   .string(CHECKED_EMAIL_MESSAGE)
   .check(
-    z.trim(),
+    z.maxLength(500, CHECKED_EMAIL_MESSAGE),
+    z.overwrite(tidyEmail),
     z.maxLength(254, CHECKED_EMAIL_MESSAGE),
     z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, CHECKED_EMAIL_MESSAGE),
     z.refine<string>(isStorableText, CHECKED_EMAIL_MESSAGE),

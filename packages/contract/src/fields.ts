@@ -1,22 +1,11 @@
 import * as z from 'zod/mini'
+import { readAddress, spelledEmail } from './email-address.ts'
 import { DIN_LENGTH, GSTIN_LENGTH, MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
 /** Field rules with the specification's own words, so that form and server say the same. */
 
-const MOBILE_RULE = /^\+?\d{3}\d{3}\d{4,6}$/
 // NUL cannot be stored by PostgreSQL, and a lone surrogate is no character at all.
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
-
-/** All but digits and a leading plus is stripped before the phone rule is applied. */
-export function stripMobile(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  return typed.trim().startsWith('+') ? `+${digits}` : digits
-}
-
-/** The phone rule of section 5 on a national number without country code: 10 to 12 digits. */
-export function isNationalMobile(national: string): boolean {
-  return MOBILE_RULE.test(stripMobile(national))
-}
 
 /** Whether the database can keep a text. */
 export function isStorableText(text: string): boolean {
@@ -45,7 +34,7 @@ export function whenFilled<Field extends z.ZodMiniType<string, string>>(field: F
 
 export const MOBILE_MESSAGE = 'Invalid mobile number.'
 /** A mobile number as typed; the server normalises it to E.164 (default country India). */
-export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(40, MOBILE_MESSAGE))
+export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(100, MOBILE_MESSAGE))
 
 export const OTP_MESSAGE = 'Invalid OTP'
 export const otpField = z.string(OTP_MESSAGE).check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
@@ -114,11 +103,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 function email(required: string, invalid: string) {
-  return z
-    .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(254, invalid), z.regex(EMAIL, invalid), isStorable)
+  return z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(500, invalid),
+    z.overwrite(spelledEmail),
+    z.refine<string>((typed) => readAddress(typed) !== null, invalid),
+    isStorable,
+  )
 }
 export const EMAIL_MESSAGES = {
   onboarding: 'Please enter your email',

@@ -1,5 +1,8 @@
-import { isNationalMobile, MOBILE_MESSAGE, stripMobile } from '@dastak/contract/fields.ts'
 import { CONNECT_WORD, matchCode } from '@dastak/contract/extension.ts'
+import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
+import { mobileDoor } from '@dastak/contract/phone-door.ts'
+import { readMobileText } from '@dastak/contract/phone-text.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { newWish } from '../connect.ts'
@@ -8,6 +11,7 @@ import { writeStored, type Stored, type Waiting } from '../storage.ts'
 import { Field } from './field.tsx'
 import { Title } from './title.tsx'
 
+const anyMobile = mobileDoor(parsePhoneNumberFromString)
 const ASK_EVERY_MS = 2_000
 const PATIENCE_MS = 10 * 60_000
 
@@ -38,12 +42,10 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
   const [problem, setProblem] = useState<string | null>(null)
 
   async function start() {
-    const mobile = stripMobile(typed)
-    const national = mobile.startsWith('+91') ? mobile.slice(3) : mobile
-    if (!isNationalMobile(national)) return setProblem(MOBILE_MESSAGE)
+    const mobile = readMobileText(typed, anyMobile)
+    if (!mobile) return setProblem(MOBILE_MESSAGE)
     const { verifier, challenge } = await newWish()
-    const phone = (mobile.startsWith('+') ? mobile : `+91${national.slice(-10)}`).slice(1)
-    const address = `${server}/?phone=${phone}&${CONNECT_WORD}=${challenge}`
+    const address = `${server}/?phone=${mobile.e164.slice(1)}&${CONNECT_WORD}=${challenge}`
     await writeStored({ waiting: { verifier, challenge, address, startedAt: Date.now() }, ended: null })
     await browser.tabs.create({ url: address })
   }

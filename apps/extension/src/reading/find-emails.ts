@@ -1,5 +1,6 @@
 import { isMeantAsEmail } from './email-surroundings.ts'
-import { plainText } from './plain-text.ts'
+import { emailText, readAddress } from '@dastak/contract/email-address.ts'
+import { plainText } from '@dastak/contract/plain-text.ts'
 import { isTopLevelDomain } from './top-level-domains.ts'
 
 /** `plain`: asha@acme.example. `bracketed`: asha [at] …, which is said of nothing else. `loose`: asha @ …, asha at …, which could be prose. */
@@ -10,8 +11,6 @@ const MOST_MARKERS = 5_000
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 253
 
-/** The rule of the contract, which the server holds what it is sent to. */
-const EMAIL = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 const WORD = String.raw`[a-z\d_%+'&-]+(?:\.[a-z\d_%+'&-]+)*`
 const SAID_DOT = String.raw`(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )`
 const LOCAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}.@/])${WORD}$`, 'iu')
@@ -104,8 +103,8 @@ function isCut(text: string, length: number): boolean {
   return /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(length, length + 2))
 }
 
+/** By the rule of the server. */
 function checked(email: string): string | null {
-  const at = email.lastIndexOf('@')
-  const tidy = email.slice(0, at) + email.slice(at).toLowerCase()
-  return EMAIL.test(tidy) && tidy.length <= 254 && !/^\.|\.\.|\.@|[\p{Cc}\p{Cs}\p{Cn}]/u.test(tidy) ? tidy : null
+  const address = readAddress(email)
+  return address && emailText(address)
 }

@@ -1,7 +1,10 @@
+import { contactDoor } from '@dastak/contract/phone-door.ts'
+import { plainText } from '@dastak/contract/plain-text.ts'
+import { hasPhoneLabel, standsFree } from '@dastak/contract/phone-surroundings.ts'
+import { withoutAddresses } from '@dastak/contract/without-addresses.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { plainText } from './plain-text.ts'
-import { hasPhoneLabel, standsFree } from './phone-surroundings.ts'
-import { withoutAddresses } from './without-addresses.ts'
+
+const door = contactDoor(parsePhoneNumberFromString)
 
 /** Groups of digits in a row, as they were written. */
 interface Written {
@@ -21,12 +24,9 @@ interface Group {
 const MOST_GROUPS = 3_000
 /** What may stand between the groups of one number. */
 const BETWEEN = /^[ .()-]{1,4}$/
-// New Indian series are dialled before any copy of the numbering plan knows them. 11111 is for samples.
+/** The shape of what needs no label: mobile numbers, and 11111 for samples. */
 const INDIAN = /^(?:[6-9]\d{9}|11111\d{5})$/
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/
-/** Lines for companies and for what is paid: nobody's own. */
-const NOT_A_PERSONS = new Set(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAGER'])
-
 /**
  * The phone numbers in a text, as E.164, in their order; India where a number names no country. Rather none than one that is something else:
  * years, amounts, numbers of documents, parts of addresses.
@@ -107,13 +107,13 @@ function phoneOf({ groups, hasPlus: isGlobal, isLabelled, isAmerican }: Written)
   if (digits.length === 12 && (first === '91' || isOne)) return globalPhone(digits, INDIAN)
   if (digits.length === 11 && digits.startsWith('0')) return trunkPhone(groups)
   const isPlain = isLabelled || (!isAmerican && isUsualWriting(groups))
-  return INDIAN.test(digits) && isPlain ? `+91${digits}` : null
+  return INDIAN.test(digits) && isPlain ? validPhone(`+91${digits}`) : null
 }
 
 /** With the country's calling code. */
 function globalPhone(digits: string, shape = /^\d{7,15}$/): string | null {
   const indian = /^91(?:0?)(\d{10})$/.exec(digits)?.[1]
-  if (indian && INDIAN.test(indian)) return `+91${indian}`
+  if (indian && INDIAN.test(indian)) return validPhone(`+91${indian}`)
   return shape === INDIAN || !shape.test(digits) ? null : validPhone(`+${digits}`)
 }
 
@@ -121,14 +121,13 @@ function globalPhone(digits: string, shape = /^\d{7,15}$/): string | null {
 function trunkPhone(groups: readonly string[]): string | null {
   const [town = '', ...others] = groups
   const national = groups.join('').slice(1)
-  if (INDIAN.test(national)) return `+91${national}`
+  if (INDIAN.test(national)) return validPhone(`+91${national}`)
   const isLandline = others.length === 0 || (/^0\d{2,4}$/.test(town) && others.length <= 2)
   return isLandline ? validPhone(`+91${national}`) : null
 }
 
 function validPhone(typed: string): string | null {
-  const phone = parsePhoneNumberFromString(typed)
-  return phone?.isValid() && !NOT_A_PERSONS.has(phone.getType() ?? '') ? phone.number : null
+  return door(typed)?.e164 ?? null
 }
 
 /** Ten digits without a word before them: not marks (65 70 80 90 95), a PIN code with a year, or from 60000 to 70000. */

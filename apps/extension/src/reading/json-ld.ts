@@ -1,6 +1,6 @@
 import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
 import { rawText, select } from './dom.ts'
-import { cleanLine } from './plain-text.ts'
+import { cleanLine } from './clean-line.ts'
 
 export interface Person {
   name: string

@@ -1,6 +1,6 @@
 import { emailOfLink, findEmails } from './find-emails.ts'
 import { findPhones, phoneOfLink } from './find-phones.ts'
-import { distinct } from './plain-text.ts'
+import { distinct } from './clean-line.ts'
 import type { Seen } from './visible-text.ts'
 
 const MOST = 10

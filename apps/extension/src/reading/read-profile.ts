@@ -2,7 +2,7 @@ import { linkedinProfile, type LinkedinProfile } from '@dastak/contract/linkedin
 import type { ProfileLayout, ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
 import { attributeOf, select, shadowOf } from './dom.ts'
 import { personInJsonLd } from './json-ld.ts'
-import { cleanLine, MOST_CHARACTERS } from './plain-text.ts'
+import { cleanLine, MOST_CHARACTERS } from './clean-line.ts'
 import { readContacts } from './read-contacts.ts'
 import { visibleText, type Budget, type Seen } from './visible-text.ts'
 

@@ -1,20 +1,12 @@
 import { Input } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, useEffect, useId } from 'react'
 import { INDIA, countriesOf, countryByCode } from '../lib/countries.ts'
+import { loadMobilePlans, mobilePlans } from '../lib/mobile-plans.ts'
 import { type PhoneValue, readPhone, servedPhone, spacedNational } from '../lib/phone-number.ts'
 import { useSettings } from '../lib/settings.ts'
 import classes from './phone-input.module.css'
-
-type Format = (value: PhoneValue) => string
-
-/** The formatting rules of other countries weigh 25 kB: they come when one of these is chosen. */
-async function loadFormat(): Promise<Format> {
-  const { AsYouType, isSupportedCountry } = await import('libphonenumber-js/min')
-  return ({ country, national }) =>
-    isSupportedCountry(country) ? new AsYouType(country).input(national.replace(/\D/g, '')) : national
-}
 
 interface PhoneInputProps {
   label: string
@@ -30,7 +22,6 @@ export function PhoneInput({ label, value, onChange, error, autoFocus, disabled 
   const { countries: served } = useSettings()
   const id = useId()
   const errorId = `${id}-error`
-  const format = useRef<Format | null>(null)
   const country = countryByCode(value.country)
 
   useEffect(() => {
@@ -40,17 +31,14 @@ export function PhoneInput({ label, value, onChange, error, autoFocus, disabled 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [served])
 
+  const needsPlans = value.country !== INDIA || value.national.startsWith('+')
   useEffect(() => {
-    if (value.country !== INDIA)
-      void loadFormat().then(
-        (loaded) => (format.current = loaded),
-        () => undefined,
-      )
-  }, [value.country])
+    if (needsPlans) void loadMobilePlans()
+  }, [needsPlans])
 
   function spaced(phone: PhoneValue): string {
     if (phone.country === INDIA) return spacedNational(phone.national)
-    return format.current?.(phone) ?? phone.national
+    return mobilePlans()?.format(phone.country, phone.national.replace(/\D/g, '')) ?? phone.national
   }
 
   function change(event: ChangeEvent<HTMLInputElement>) {

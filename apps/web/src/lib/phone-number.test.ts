@@ -1,5 +1,13 @@
+import { loadMobilePlans } from './mobile-plans.ts'
 import { describe, expect, it } from 'vitest'
-import { internationalNumber, readLinkedPhone, readPhone, servedPhone, spacedNational } from './phone-number.ts'
+import {
+  internationalNumber,
+  readLinkedPhone,
+  readPhone,
+  servedPhone,
+  spacedNational,
+  wrongMobile,
+} from './phone-number.ts'
 
 const INDIAN = { country: 'IN', national: '98765 43210' }
 
@@ -79,4 +87,39 @@ it('spaces an Indian number as far as it is typed, and nothing else', () => {
     '09876',
     '98765432101',
   ])
+})
+
+describe('the form takes what the server takes', () => {
+  it.each([
+    '९८७६५ ४३२१०',
+    'Mob: 98765 43210',
+    '9876543210.0',
+    '+91 +91 98765 43210',
+    '91919876543210',
+    '\u202A+91 98765 43210\u202C',
+    '98765–43210',
+    '9876543210 / 9876543211',
+    '98765 43210 ext 5',
+  ])('%s', (typed) => {
+    expect(readPhone(typed, 'IN', ['IN'])).toEqual(INDIAN)
+  })
+
+  it.each(['', '12345', '98765 4321', '1234567890', '022 2555 0100', '98765XXXXX', '98765 432101'])(
+    'not %s',
+    (typed) => {
+      expect(wrongMobile(readPhone(typed, 'IN', ['IN', 'GB']))).toBe('Invalid mobile number.')
+    },
+  )
+
+  it('of other countries as soon as their plans are there', async () => {
+    const [british, landline] = ['+44 7911 123456', '+44 20 7946 0958'].map((typed) =>
+      readPhone(typed, 'IN', ['IN', 'GB']),
+    )
+    expect([british, landline].map((phone) => phone && wrongMobile(phone))).toEqual([undefined, undefined])
+    await loadMobilePlans()
+    expect([british, landline].map((phone) => phone && wrongMobile(phone))).toEqual([
+      undefined,
+      'Invalid mobile number.',
+    ])
+  })
 })

@@ -1,4 +1,7 @@
-import { stripMobile } from '@dastak/contract/fields.ts'
+import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
+import { mobileDoor } from '@dastak/contract/phone-door.ts'
+import { readMobileText, stripMobile } from '@dastak/contract/phone-text.ts'
+import { mobilePlans } from './mobile-plans.ts'
 import { type CountryCode, INDIA, countryByCode, splitInternational } from './countries.ts'
 
 /** A phone number as a field holds it. */
@@ -10,8 +13,7 @@ export interface PhoneValue {
 
 export const EMPTY_PHONE: PhoneValue = { country: INDIA, national: '' }
 
-/** Ten digits from 6 on, with what people write before them: +91, 91, 0091, a trunk 0, or two of these. */
-const INDIAN = /^(?:(?:\+|00|0)?91|\+0)?0?([6-9]\d{9})$/
+const indianDoor = mobileDoor()
 /** No number of Iran is that short: in a link it is an Indian one, to which a plus was added. */
 const INDIAN_WITH_PLUS = /^\+(98\d{8})$/
 const PLUS_IS_MISSING = /^\d{11,}$/
@@ -26,8 +28,8 @@ export function readPhone(text: string, current: CountryCode, served: readonly C
   const stripped = stripMobile(text)
   const isAbroad = current !== INDIA && !/^(\+|00)/.test(stripped)
   if (served.includes(INDIA) && !isAbroad) {
-    const indian = INDIAN.exec(stripped)?.[1]
-    if (indian) return { country: INDIA, national: spacedNational(indian) }
+    const indian = readMobileText(text, indianDoor)
+    if (indian) return { country: INDIA, national: spacedNational(indian.national) }
   }
   const international = /^(?:\+|00)(\d+)$/.exec(stripped)?.[1]
   const split = international === undefined ? null : splitInternational(international, served)
@@ -55,6 +57,15 @@ export function servedPhone(phone: PhoneValue, served: readonly CountryCode[]): 
 export function internationalNumber({ country, national }: PhoneValue): string {
   const digits = stripMobile(national)
   return digits.startsWith('+') ? digits : `+${countryByCode(country).dialCode}${digits}`
+}
+
+/** What is wrong with a number, by the rule of the server; undefined where it is a mobile number. */
+export function wrongMobile(phone: PhoneValue): string | undefined {
+  const text = internationalNumber(phone)
+  const door = text.startsWith('+91') ? indianDoor : mobilePlans()?.door
+  // Until the plans of other countries are there, the length decides, and then the server.
+  const isRight = door ? readMobileText(text, door) !== null : /^\d{10,15}$/.test(text.slice(1))
+  return isRight ? undefined : MOBILE_MESSAGE
 }
 
 /** An Indian number in fives, as far as it is typed: 98765 43210. */

@@ -1,6 +1,6 @@
-import { isNationalMobile, MOBILE_MESSAGE, stripMobile } from '@dastak/contract/fields.ts'
+import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
 import { invalidField } from '../../app-error.ts'
-import { readPhone } from '../../contact-values.rules.ts'
+import { readMobile } from '../../contact-values.rules.ts'
 
 /**
  * A mobile number as typed (default country India, with or without +91 or 0) as E.164, for example `+919876543210`.
@@ -11,8 +11,8 @@ export function normaliseMobile(
   typed: string,
   allowedCountries: readonly string[],
 ): { mobile: string } | { refused: 'invalid' | 'country' } {
-  const phone = readPhone(stripMobile(typed), 'mobile')
-  if (!phone || !isNationalMobile(phone.national)) return { refused: 'invalid' }
+  const phone = readMobile(typed)
+  if (!phone) return { refused: 'invalid' }
   if (!phone.country || !allowedCountries.includes(phone.country)) return { refused: 'country' }
   return { mobile: phone.e164 }
 }

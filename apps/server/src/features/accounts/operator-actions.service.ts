@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
-import { readPhone } from '../../contact-values.rules.ts'
+import { readMobile } from '../../contact-values.rules.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
@@ -19,7 +19,7 @@ interface OperatorOptions {
 export function createOperatorActions({ db, clock, credits, principals }: OperatorOptions) {
   // The rules for signing in do not count here: an operator may look at any account there is.
   async function find(typedMobile: string): Promise<store.User> {
-    const user = await store.findUserByMobile(db.kysely, readPhone(typedMobile, 'possible')?.e164 ?? typedMobile)
+    const user = await store.findUserByMobile(db.kysely, readMobile(typedMobile)?.e164 ?? typedMobile)
     if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
     return user
   }

@@ -1,7 +1,8 @@
+import type { EmailAddress } from '@dastak/contract/email-address.ts'
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
 import { emailKind, meantDomain } from '../../email-domains.rules.ts'
 import type { MailFindings, Obstacle } from '../../ports/mail-probe.ts'
-import { isRoleAccount, type EmailAddress } from './email-address.rules.ts'
+import { isRoleAccount } from './email-address.rules.ts'
 
 type Judged = Omit<EmailAttributes, 'checked_at'>
 type Verdict = Pick<Judged, 'verdict' | 'reason'>

@@ -123,7 +123,7 @@ export function createLinkedin(options: LinkedinOptions) {
       const page = {
         name: sent.name ?? null,
         headline: sent.headline ?? null,
-        phone: sent.phone === undefined ? null : (readPhone(sent.phone, 'possible')?.e164 ?? null),
+        phone: sent.phone === undefined ? null : (readPhone(sent.phone)?.e164 ?? null),
         email: sent.email === undefined ? null : readEmail(sent.email),
       }
       if (sent.phone !== undefined && page.phone === null)

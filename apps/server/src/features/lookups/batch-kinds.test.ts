@@ -90,9 +90,9 @@ test('what a phone credit buys is read as its kind says, and a name that a sourc
     { name: 'RAVI SAMPLE', phone: '+911111100002', email: 'ravi@company.example' },
   ])
   // A phone number is no vehicle, and a vehicle no phone number.
-  t.contacts.answer = () => ({ phone: '+91 11111 00003' })
+  t.contacts.answer = () => ({ phone: 'Call +91 11111 00003' })
   expect(await many('lookups', 'mobile', user, ['+911111100003'])).toMatchObject([{ outcome: 'not_answered' }])
-  t.contacts.answer = () => ({ phone: 'XX00AA0003' })
+  t.contacts.answer = () => ({ phone: 'DL00AA0003' })
   expect(await many('lookups', 'rc', user, ['XX00AA0003'])).toMatchObject([{ outcome: 'not_answered' }])
   expect(await t.balance(user)).toEqual({ phone: 5, email: 8 })
   expect(await t.brokenRules()).toEqual([])

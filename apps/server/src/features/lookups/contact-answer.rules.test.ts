@@ -18,15 +18,36 @@ test.for([
   expect(read({ phone: written }).found.phone).toEqual({ value: e164, source: 'Vendor', fetchedAt: NOW })
 })
 
-test.for([
-  '98765 4321O',
-  '+91',
-  '1234567890123456789',
-  '98765 43210; DROP TABLE lead',
-  '+91 11111 00001 ext 5',
-  '٩٨٧٦٥٤٣٢١٠',
-])('the phone %s is garbage', (phone) => {
-  expect(read({ phone })).toMatchObject({ found: {}, isGarbage: true })
+test.for<[unknown, string]>([
+  ['98765 43210 ext 5', '+919876543210'],
+  ['091-9876543210', '+919876543210'],
+  ['9876543210/9876543211', '+919876543210'],
+  ['\u202A+91 98765 43210\u202C', '+919876543210'],
+  [9876543210, '+919876543210'],
+])('the phone %s is read like any cell', ([phone, e164]) => {
+  expect(read({ phone }).found.phone?.value).toBe(e164)
+})
+
+test.for(['98765 4321', '+91', '1234567890', '0000000000', '12345678', '98XXXXXX10', '98765 •••••', '9.11E+09'])(
+  'the phone %s was not found',
+  (phone) => {
+    expect(read({ phone })).toMatchObject({ found: {}, isGarbage: false })
+  },
+)
+
+test.for(['a***@x.example', 'r••••@acme.example', 'aXXXX@x.example', 'asha@g****.com', 'NA', 'asha@'])(
+  'the email address %s was not found',
+  (email) => {
+    expect(read({ email })).toMatchObject({ found: {}, isGarbage: false })
+  },
+)
+
+test.for<[string, string]>([
+  ['\u200Ba@x.example', 'a@x.example'],
+  ['a@x.example; b@x.example', 'a@x.example'],
+  ['Asha <a@x.example>', 'a@x.example'],
+])('the email address %s is read like any cell', ([email, read_]) => {
+  expect(read({ email }).found.email?.value).toBe(read_)
 })
 
 test('an email address is taken with its domain in small letters, without the space around it', () => {
@@ -37,6 +58,13 @@ test.for([{}, { phone: null, email: '' }, { phone: '   ' }, { phone: undefined, 
   'blank is not found, which is no fault: %j',
   (answer) => {
     expect(read(answer)).toMatchObject({ found: {}, isGarbage: false })
+  },
+)
+
+test.for([{ phone: 'call me' }, { phone: '98765 4321O' }, { email: 'Internal Server Error' }])(
+  '%j makes no sense',
+  (answer) => {
+    expect(read(answer)).toMatchObject({ found: {}, isGarbage: true })
   },
 )
 

@@ -14,22 +14,30 @@ export interface ReadAnswer {
   /** What it says about the subject itself; `facts` as they came. */
   name: string | null
   facts: unknown
-  /** True when the answer, or a field of it that was asked for, makes no sense. */
+  /** True when the answer makes no sense. A contact that is masked, broken or nobody's was not found. */
   isGarbage: boolean
   /** The source itself says that it has no answer. */
   isFailed?: true
 }
 
+const LONGEST_CONTACT = 1_000
+/** A number is written as one by some: 9876543210. */
+const contact = z.optional(z.nullable(z.union([z.string().check(z.maxLength(LONGEST_CONTACT)), z.number()])))
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 const answerShape = z.object({
   failed: z.optional(z.unknown()),
-  phone: optionalText(300),
-  email: optionalText(254),
+  phone: contact,
+  email: contact,
   source: optionalText(80),
   fetched_at: optionalText(40),
   name: optionalText(300),
   facts: z.optional(z.unknown()),
 })
+/** A number or an address, but one that is masked, broken or nobody's; and what people write for none. */
+const UNUSABLE = {
+  phone: /^[\d\s\p{P}\p{S}\p{Cf}xXeE]+$|[*•●·#xX]{2}|^(?:na|nil|none|null)$/iu,
+  email: /@|[*•●·#xX]{2}|^(?:na|n\/a|nil|none|null|[-.]+)$/i,
+} as const
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 const NOTHING: ReadAnswer = { found: {}, name: null, facts: null, isGarbage: false }
 const GARBAGE: ReadAnswer = { ...NOTHING, isGarbage: true }
@@ -44,7 +52,7 @@ export interface AskedFields {
 
 /**
  * Reads what a source answered, believing nothing: what a phone credit buys must make sense to the kind, an email address must look like
- * one, a date must be real and not in the future. A field that is missing, null or blank was not found.
+ * one, a date must be real and not in the future. A field that is missing, null, blank, masked or unusable was not found.
  */
 export function readContactAnswer(
   answer: unknown,
@@ -62,11 +70,11 @@ export function readContactAnswer(
 
   const result: ReadAnswer = { found: {}, name, facts: parsed.data.facts ?? null, isGarbage: false }
   for (const field of fields) {
-    const text = parsed.data[field]?.trim()
+    const text = String(parsed.data[field] ?? '').trim()
     if (!text) continue
     const value = field === 'phone' ? readPaid(text) : readEmail(text)
-    if (value === null) result.isGarbage = true
-    else result.found[field] = { value, source, fetchedAt }
+    if (value !== null) result.found[field] = { value, source, fetchedAt }
+    else if (!UNUSABLE[field].test(text)) result.isGarbage = true
   }
   return result
 }

@@ -63,7 +63,7 @@ test.for([
   ['mobile', '9876543210.0', '+919876543210'],
   ['mobile', '9.87654E+09', null],
   ['mobile', '+91-98765 43210', '+919876543210'],
-  ['mobile', '9876543210 or 9876543211', null],
+  ['mobile', '9876543210 or 9876543211', '+919876543210'],
   ['pan', 'ABCPE1234F', 'ABCPE1234F'],
 ] as const)('a cell of a file is a subject or none: %s %o is %o', ([kind, cell, subject]) => {
   expect(KINDS[kind].parseCell(cell)).toBe(subject)

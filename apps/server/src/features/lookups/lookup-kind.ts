@@ -71,7 +71,7 @@ export function defineLeadKind<Facts>(kind: Declared<LeadKindOf<Facts>>): LeadKi
   return { ...kind, ...defineKind(kind) }
 }
 
-const phoneNumber = (text: string) => readPhone(text, 'possible')?.e164 ?? null
+const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null
 
 /** What spreadsheets put around a text so that it stays one: `="00012345"`, `'00012345`. */
 function cellText(text: string): string {

@@ -1,4 +1,4 @@
-import { MOBILE_MESSAGE, isNationalMobile, personNameField } from '@dastak/contract/fields.ts'
+import { personNameField } from '@dastak/contract/fields.ts'
 import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
 import { codedMessage } from '../../lib/api-error.ts'
-import { type PhoneValue, internationalNumber, readLinkedPhone } from '../../lib/phone-number.ts'
+import { type PhoneValue, internationalNumber, readLinkedPhone, wrongMobile } from '../../lib/phone-number.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
@@ -131,7 +131,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
     values: entered,
     rules: {
       name: personNameField,
-      user_mobile: ({ national }) => (isNationalMobile(national) ? undefined : MOBILE_MESSAGE),
+      user_mobile: wrongMobile,
     },
     othersAt: 'user_mobile',
     words: codedMessage,

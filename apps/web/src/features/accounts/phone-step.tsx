@@ -1,9 +1,8 @@
-import { MOBILE_MESSAGE, isNationalMobile } from '@dastak/contract/fields.ts'
 import { useState } from 'react'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
 import { ApiError } from '../../lib/api-error.ts'
-import type { PhoneValue } from '../../lib/phone-number.ts'
+import { type PhoneValue, wrongMobile } from '../../lib/phone-number.ts'
 import { useSessionEnd } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { useCountdown, waitWords } from '../../lib/use-countdown.ts'
@@ -24,7 +23,7 @@ export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
   const wait = useCountdown(waitUntil)
   const form = useForm({
     values: { user_mobile: phone },
-    rules: { user_mobile: ({ national }) => (isNationalMobile(national) ? undefined : MOBILE_MESSAGE) },
+    rules: { user_mobile: wrongMobile },
     othersAt: 'user_mobile',
     onEdit: () => setWaitUntil(0),
     async send(entered) {

@@ -1,4 +1,3 @@
-import { MOBILE_MESSAGE, isNationalMobile } from '@dastak/contract/fields.ts'
 import type { TeamDetails } from '@dastak/contract/teams.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
@@ -6,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
 import { amountWords } from '../../lib/credit-words.ts'
-import { EMPTY_PHONE, type PhoneValue, internationalNumber } from '../../lib/phone-number.ts'
+import { EMPTY_PHONE, type PhoneValue, internationalNumber, wrongMobile } from '../../lib/phone-number.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -39,7 +38,7 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
   const form = useForm<Values>({
     values,
     rules: {
-      member_id: ({ national }) => (isNationalMobile(national) ? undefined : MOBILE_MESSAGE),
+      member_id: wrongMobile,
       credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.phone)),
       email_credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.email)),
     },

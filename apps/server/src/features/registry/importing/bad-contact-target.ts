@@ -17,7 +17,7 @@ export const disconnectedTarget = targetOf(
   'phone',
   ['phone', 'phoneno', 'mobile', 'mobileno', 'mobilenumber', 'phonenumber', 'number'],
   '+91 11111 00001',
-  (text) => readPhone(text, 'possible')?.e164 ?? null,
+  (text) => readPhone(text)?.e164 ?? null,
 )
 
 function targetOf(

@@ -102,7 +102,7 @@ export const gstinContactTarget: ImportTarget<ImportedContact> = {
 export function readContact(
   get: (column: keyof typeof CONTACT) => string,
   options: ReaderOptions,
-  readPaid = (value: string) => readPhone(value, 'dialable')?.e164 ?? null,
+  readPaid = (value: string) => readPhone(value)?.e164 ?? null,
 ) {
   const notes: string[] = []
   const known = (column: keyof typeof CONTACT, value: string | null | undefined | BadDate) => {

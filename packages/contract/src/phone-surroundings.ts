@@ -6,9 +6,12 @@ const PHONE_LABEL = new RegExp(
 )
 /** Words for numbers that are not phones'. */
 const OTHER_LABEL = new RegExp(
-  String.raw`(?:(?<![a-z])(?:aadhaar|aadhar|adhaar|uid|uidai|uan|a\/c|acc|acct|account|ifsc|upi|din|dpin|cin|llpin|gst|gstin|tan|pan|pin|pincode|zip|postal|udyam|fssai|rera|cibil|reg|regn|registration|licen[cs]e|lic|membership|member|employee|emp|roll|enrol+ment|invoice|isbn|issn|orcid|patent|passport|voter|epic|policy|tracking|awb|ref|reference|id|urn)${NUMBER_WORD}|(?<![a-z])(?:order|serial|bill|ticket|case|application|credential|certificate)[\s.:]{0,2}(?:no|num|number|id|#)|urn:[\w:]{1,40}|आधार|पिन|खाता)${GAP}`,
+  String.raw`(?:(?<![a-z])(?:aadhaar|aadhar|fax|adhaar|uid|uidai|uan|a\/c|acc|acct|account|ifsc|upi|din|dpin|cin|llpin|gst|gstin|tan|pan|pin|pincode|zip|postal|udyam|fssai|rera|cibil|reg|regn|registration|licen[cs]e|lic|membership|member|employee|emp|roll|enrol+ment|invoice|isbn|issn|orcid|patent|passport|voter|epic|policy|tracking|awb|ref|reference|id|urn)${NUMBER_WORD}|(?<![a-z])(?:order|serial|bill|ticket|case|application|credential|certificate)[\s.:]{0,2}(?:no|num|number|id|#)|urn:[\w:]{1,40}|आधार|पिन|खाता)${GAP}`,
   'iu',
 )
+/** Contact ID, Tel/Fax. */
+const ALSO_PHONE =
+  /(?:phone|mobile|whats ?app|contact)[\s.:]{0,2}(?:id|code|ref)|(?:ph|phone|tel|telephone)[\s./&-]{1,4}fax/i
 const AMOUNT_BEFORE =
   /(?:[₹$€£¥]|(?<![a-z])(?:rs|inr|usd|eur|gbp|aed|revenue|salary|worth|profit|turnover))[\s.:]{0,3}$/iu
 const AMOUNT_AFTER =
@@ -23,11 +26,13 @@ export function hasPhoneLabel(line: string, from: number): boolean {
 
 /** Whether what stands from here to there is a number by itself: no part of a longer one or of a word, no amount, no number of a document. */
 export function standsFree(line: string, from: number, to: number): boolean {
-  const words = before(line, from)
+  return isOpenBefore(before(line, from)) && isOpenAfter(line.slice(to, to + 80)) && !isNoPhone(line, from, to)
+}
+
+/** Whether what stands from here to there is said to be something else than a phone number. */
+export function isNoPhone(line: string, from: number, to: number): boolean {
   const rest = line.slice(to, to + 80)
-  return (
-    isOpenBefore(words) && isOpenAfter(rest) && !isOther(words) && !AMOUNT_AFTER.test(rest) && !MAILBOX_AFTER.test(rest)
-  )
+  return isOther(before(line, from)) || AMOUNT_AFTER.test(rest) || MAILBOX_AFTER.test(rest)
 }
 
 function before(line: string, from: number): string {
@@ -35,13 +40,11 @@ function before(line: string, from: number): string {
 }
 
 function isOther(words: string): boolean {
-  return (
-    AMOUNT_BEFORE.test(words) ||
-    (OTHER_LABEL.test(words) && !/(?:phone|mobile|whats ?app|contact)[\s.:]{0,2}(?:id|code|ref)/i.test(words))
-  )
+  return AMOUNT_BEFORE.test(words) || (OTHER_LABEL.test(words) && !ALSO_PHONE.test(words))
 }
 
 function isOpenBefore(words: string): boolean {
+  if (/\d[*•●·#]+$|[*•●·#]{2,} ?$/.test(words)) return false
   const glued = words.replace(/[(+]+$/, '')
   if (PHONE_LABEL.test(glued)) return !/\d[-.]?$/.test(glued)
   // A short number before a stroke or a hyphen belongs to it; the American 1 does with a blank too.
@@ -49,5 +52,5 @@ function isOpenBefore(words: string): boolean {
 }
 
 function isOpenAfter(rest: string): boolean {
-  return !/^(?:[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u.test(rest)
+  return !/^(?:[*•●·#]\d| ?[*•●·#]{2,}|[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u.test(rest)
 }

@@ -8,8 +8,11 @@ export function withoutAddresses(line: string): string {
 
 /** asha@acme.example, linkedin.com/in/asha, mailto:… */
 function isAddress(word: string): boolean {
+  if (NUMBER_WORD.test(word)) return false
   return word.includes('@') || word.includes('://') || /[a-z\d]\.[a-z]{2,24}(?:[/?#:]|$)/i.test(word)
 }
 
+/** Ph.no:98765…, which is no site in Norway. */
+const NUMBER_WORD = /^[a-z]{1,9}\.?nos?[.:#-]+\+?\d/i
 const DATE =
-  /(?<![\d+])(?:(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|1[0-2])[-./](?:19|20)\d\d|(?:19|20)\d\d[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01]))(?!\d)/g
+  /(?<![\d+]|\d[-./])(?:(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|1[0-2])[-./](?:19|20)\d\d|(?:19|20)\d\d[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01]))(?!\d)/g

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine, distinct, plainText } from './plain-text.ts'
+import { cleanLine, distinct } from './clean-line.ts'
 
 test('what has no width, turns the line or ends it is not in a name', () => {
   expect(cleanLine('  Asha\u202E \t\n Rao\u2066\u0000\u200B\uFEFF ', 200)).toBe('Asha Rao')
@@ -26,10 +26,6 @@ test('any line is one that the server can keep', () => {
       expect(line).not.toMatch(/[\p{Cc}\p{Cs}\p{Cn}\u202A-\u202E\u2066-\u2069]|\s\s|^\s|\s$/u)
     }),
   )
-})
-
-test('plain text keeps its lines', () => {
-  expect(plainText('१ ১\u00A0\u00A0٣\n４—５')).toBe('1 1 3\n4-5')
 })
 
 test('a value counts once, whatever its capitals', () => {

@@ -1,0 +1,28 @@
+import { mobileDoor, type PhoneDoor } from '@dastak/contract/phone-door.ts'
+import { type CountryCode } from './countries.ts'
+
+interface MobilePlans {
+  door: PhoneDoor
+  /** A national number as far as it is typed, spaced as its country does. */
+  format(country: CountryCode, digits: string): string
+}
+
+let plans: MobilePlans | null = null
+
+/** The numbering plans of other countries' mobile numbers, once they are there. */
+export function mobilePlans(): MobilePlans | null {
+  return plans
+}
+
+/** They weigh 30 kB, so they come when a number of another country is entered. Without them the server looks alone. */
+export async function loadMobilePlans(): Promise<void> {
+  try {
+    const { AsYouType, isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/mobile')
+    plans = {
+      door: mobileDoor(parsePhoneNumberFromString),
+      format: (country, digits) => (isSupportedCountry(country) ? new AsYouType(country).input(digits) : digits),
+    }
+  } catch {
+    // Asked for again with the next number.
+  }
+}

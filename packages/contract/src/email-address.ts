@@ -1,0 +1,75 @@
+/** An email address by its parts. */
+export interface EmailAddress {
+  local: string
+  /** In ASCII and small letters: one spelling for a domain of any script. */
+  domain: string
+}
+
+/** Letters of any script, as mail servers with SMTPUTF8 take them, in words joined by dots. */
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const LONGEST_LOCAL = 64
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const LONGEST_DOMAIN = 253
+const LONGEST = 254
+/** What has no width, but for the joiners between letters of Indian words. */
+const INVISIBLE =
+  /(?:(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})|(?<=[ -~])[\u200C\u200D]|[\u200C\u200D](?=[ -~]))/gu
+const WRAPPED = /^[^<>]*<([^<>]*)>[\s.,;]*$/
+const AROUND = /^["'“”‘’`(=]+|["'“”‘’`).,;:]+$/g
+
+/**
+ * Reads an address by the rules of mail (RFC 5321, 6531) but for local parts in quotes, which nobody
+ * has. The one rule of forms, calls, imports, vendors' answers and the email check. Null where the
+ * text is no address.
+ */
+export function readAddress(text: string): EmailAddress | null {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at).normalize('NFC')
+  if (at < 1 || bytesOf(local) > LONGEST_LOCAL || !LOCAL.test(local)) return null
+  const domain = readDomain(text.slice(at + 1))
+  return domain === null || bytesOf(`${local}@${domain}`) > LONGEST ? null : { local, domain }
+}
+
+/** The address as it is kept: the local part as it was typed, the domain in its one spelling. */
+export function emailText({ local, domain }: EmailAddress): string {
+  return `${local}@${domain}`
+}
+
+/** An address without what comes along when it is copied: `mailto:`, `Asha <…>`, quotes, a full stop, characters that have no width. */
+export function tidyEmail(typed: string): string {
+  const plain = visible(typed).trim()
+  const inner = WRAPPED.exec(plain)?.[1] ?? plain
+  return inner
+    .trim()
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(AROUND, '')
+    .trim()
+}
+
+/** A field of a form: in its one spelling where it is an address, as it is otherwise. */
+export function spelledEmail(typed: string): string {
+  const address = readAddress(tidyEmail(typed))
+  return address ? emailText(address) : typed.trim()
+}
+
+/** The same text with plain letters for full-width ones, and nothing that has no width. */
+export function visible(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(INVISIBLE, '')
+}
+
+function readDomain(typed: string): string | null {
+  // Signs that the reader of web addresses would take for something else.
+  if (typed.length > LONGEST || /[\p{Cc}\s%:/?#[\]\\@]/u.test(typed)) return null
+  const address = `http://${typed}/`
+  if (!URL.canParse(address)) return null
+  const domain = new URL(address).hostname
+  const labels = domain.split('.')
+  // The last label has a letter: no IP address does, however it is written.
+  const isName =
+    labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^(?=.*[a-z]).{2}/.test(labels.at(-1) ?? '')
+  return isName && domain.length <= LONGEST_DOMAIN ? domain : null
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length

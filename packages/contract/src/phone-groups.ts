@@ -1,0 +1,60 @@
+import type { Phone, PhoneDoor } from './phone-door.ts'
+
+/** Digits of a number, with what stands before them. */
+export interface Group {
+  before: string
+  digits: string
+}
+
+/** The calling code of India, once or twice, and what people write before it. */
+const CODES = /^(?:(?:0{0,2}91){1,2}0?|0)(\d{10})$/
+const NATIONAL = /^(?:0{0,2}91){0,2}0?(\d{10})$/
+const LONGEST = 24
+const MOST_GROUPS = 200
+/** Another line of the same switchboard: 022-25550100-0104. */
+const LAST_LINE = /^\d{1,8}$/
+
+/**
+ * The first number of groups of digits in a row. They are one number, or numbers that fill them from
+ * the first to the last: digits that belong to none make all of them none.
+ */
+export function splitNumbers(groups: readonly Group[], door: PhoneDoor): Phone | null {
+  if (groups.length > MOST_GROUPS) return null
+  const starts: (Phone | null)[] = []
+  for (let from = groups.length - 1; from >= 0; from -= 1) {
+    starts[from] = null
+    let digits = 0
+    for (let to = from + 1; to <= groups.length; to += 1) {
+      digits += groups[to - 1]?.digits.length ?? 0
+      if (digits > LONGEST) break
+      const phone = oneNumber(groups.slice(from, to), door)
+      if (phone && (to === groups.length || starts[to] || isLastLine(groups, { from, to }, phone))) starts[from] = phone
+    }
+  }
+  return starts[0] ?? null
+}
+
+function isLastLine(groups: readonly Group[], { from, to }: { from: number; to: number }, phone: Phone): boolean {
+  const isLandline = /^\+91[1-5]/.test(phone.e164) || /^0\d{2,4}$/.test(groups[from]?.digits ?? '')
+  const last = to === groups.length - 1 ? groups[to] : undefined
+  return isLandline && last !== undefined && /^ ?- ?$/.test(last.before) && LAST_LINE.test(last.digits)
+}
+
+/** Digits as one number; a plus within them only between codes of India. */
+function oneNumber(groups: readonly Group[], door: PhoneDoor): Phone | null {
+  let digits = ''
+  let hasPlus = false
+  for (const group of groups) {
+    if (group.before.includes('+')) {
+      if (digits !== '' && !/^0{0,2}91$/.test(digits)) return null
+      hasPlus = true
+    }
+    digits += group.digits
+  }
+  const isGlobal = hasPlus || digits.startsWith('00')
+  const national = (hasPlus ? CODES : NATIONAL).exec(digits)?.[1]
+  if (national !== undefined && !(digits.length === 10 && isGlobal)) return door(`+91${national}`)
+  if (!isGlobal) return null
+  const code = hasPlus ? digits : digits.slice(2)
+  return /^(?!91)[1-9]\d{6,14}$/.test(code) ? door(`+${code}`) : null
+}

@@ -1,0 +1,28 @@
+/** The most characters that are looked at: a profile has a few thousand. */
+const MOST_CHARACTERS = 100_000
+
+const INDIAN_ZEROS = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0x1c50, 0xa8d0, 0xabf0,
+]
+const DIGITS = new Map(
+  INDIAN_ZEROS.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, value) => [String.fromCodePoint(zero + value), String(value)] as const),
+  ),
+)
+
+/**
+ * The same text as it would be typed on a plain keyboard: the digits of every Indian script as 0 to
+ * 9, full-width and ornamental letters as plain ones, all dashes as hyphens, nothing that has no
+ * width, one blank for many. Lines stay lines.
+ */
+export function plainText(text: string): string {
+  return text
+    .slice(0, MOST_CHARACTERS)
+    .normalize('NFKC')
+    .slice(0, MOST_CHARACTERS)
+    .replace(/[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => DIGITS.get(digit) ?? digit)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[^\S\n]+|\u2800|\p{Cc}(?<!\n)/gu, ' ')
+    .replace(/ +/g, ' ')
+}
