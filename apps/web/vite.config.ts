@@ -10,7 +10,7 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 const LIB = [
-  /web\/src\/lib\/(?:api-|token|session|settings|shared-value|storage|snackbar|screen-title|stored-din|phones|use-countdown|keyboard|form-rules|use-form|return-path|person-address)/,
+  /web\/src\/lib\/(?:api-|token|session|settings|shared-value|storage|snackbar|screen-title|stored-din|phones|otp-code|use-countdown|keyboard|form-rules|use-form|return-path|person-address)/,
   /web\/src\/components\/(?:brand|mark|icon-button|form-button|color-scheme-toggle|otp-input|phone-input|snackbars)/,
   /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
   /web\/src\/lib\/(?:countries|phone-number|mobile-plans)/,

@@ -1,5 +1,6 @@
 import { OTP_LENGTH } from '@dastak/contract/limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { codeIn, digitsOf } from '../lib/otp-code.ts'
 import classes from './otp-input.module.css'
 
 interface OtpInputProps {
@@ -20,12 +21,10 @@ interface OtpInputProps {
 
 const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
 
-/** The digits that were really entered, without the gaps. */
-export function enteredOtp(value: string): string {
-  return value.replace(/\D/g, '')
-}
-
-/** Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back, a pasted code fills them all. */
+/**
+ * Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back. A code that is
+ * pasted, or filled in by the phone, fills them all, whichever box it comes into.
+ */
 export function OtpInput({ label, value, onChange, onComplete, error, autoFocus, ...state }: OtpInputProps) {
   const errorId = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -35,16 +34,11 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
     if (autoFocus) boxes.current[0]?.focus()
   }, [autoFocus])
 
-  function put(index: number, typed: string) {
-    const entered = enteredOtp(typed)
-    if (typed && !entered) return
+  /** Enters digits from a box on, or empties it. */
+  function put(index: number, entered: string) {
     const next = [...digits]
-    if (entered.length <= 1) next[index] = entered
-    else
-      for (const [offset, digit] of Array.from(entered)
-        .slice(0, OTP_LENGTH - index)
-        .entries())
-        next[index + offset] = digit
+    if (entered === '') next[index] = ''
+    for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries()) next[index + offset] = digit
     onChange(
       next
         .map((digit) => digit || ' ')
@@ -61,9 +55,14 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
   }
 
   function type(index: number, typed: string) {
-    // A digit typed over a filled box replaces it; a code filled in by the phone comes as a whole.
     const before = digits[index] ?? ''
-    put(index, typed.length === 2 && before ? typed.replace(before, '') || before : typed)
+    const entered = digitsOf(typed)
+    const code = codeIn(typed) ?? (before ? codeIn(withoutDigit(entered, before)) : null)
+    if (code) put(0, code)
+    // A digit typed over a filled box replaces it.
+    else if (entered.length === 2 && before) put(index, withoutDigit(entered, before))
+    // More digits than a code has are none, and of some of them a wrong one would be tried.
+    else if (entered.length < OTP_LENGTH && (entered || !typed)) put(index, entered)
   }
 
   function move(event: KeyboardEvent, index: number) {
@@ -81,10 +80,13 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
   }
 
   function paste(event: ClipboardEvent, index: number) {
-    const pasted = enteredOtp(event.clipboardData.getData('text'))
-    if (!pasted || state.readOnly) return
+    const text = event.clipboardData.getData('text')
+    const code = codeIn(text)
+    const entered = digitsOf(text)
+    if (!entered || state.readOnly) return
     event.preventDefault()
-    put(pasted.length >= OTP_LENGTH ? 0 : index, pasted.slice(0, OTP_LENGTH))
+    if (code) put(0, code)
+    else if (entered.length < OTP_LENGTH) put(index, entered)
   }
 
   return (
@@ -101,7 +103,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            autoComplete="one-time-code"
             aria-label={`Digit ${index + 1} of ${OTP_LENGTH}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
@@ -121,4 +123,9 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
       )}
     </fieldset>
   )
+}
+
+/** What was entered into a box beside the digit that was there, at either end. */
+function withoutDigit(entered: string, before: string): string {
+  return entered.startsWith(before) ? entered.slice(1) : entered.replace(new RegExp(`${before}$`), '')
 }

@@ -1,6 +1,7 @@
 import { otpField } from '@dastak/contract/fields.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { codeIn } from '../../lib/otp-code.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { useForm } from '../../lib/use-form.ts'
 
@@ -56,8 +57,8 @@ export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: C
   }
 
   /** Enters a whole code and tries it, as when the phone hands it over. */
-  function enter(code: string) {
-    form.set('otp', code)
+  function enter(text: string) {
+    form.set('otp', codeIn(text) ?? text)
     void form.submit()
   }
 
