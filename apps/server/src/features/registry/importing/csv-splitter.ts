@@ -66,8 +66,18 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
     return records
   }
 
-  return { push: (text) => push(text), end: () => push('', true) }
+  const end = () => {
+    // Old programs end a text with Ctrl-Z, and fill up its last block with zeros.
+    if (PADDING.test(rest.slice(-1))) rest = rest.replace(PADDED_END, '')
+    return push('', true)
+  }
+  return { push: (text) => push(text), end }
 }
+
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const PADDING = /[\0\x1a\s]/
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const PADDED_END = /(?<![\0\x1a\s])\s*[\0\x1a][\0\x1a\s]*$/
 
 /** Whether a line is a record: none of its quotes, from the one at `at`, stays open, as far as their number tells. */
 function isOneLine(buffer: string, at: number, newline: number): boolean {
@@ -165,6 +175,10 @@ export function readQuoted(buffer: string, start: number, newline: number, form:
   let lines = 1
   for (;;) {
     let value = ''
+    // A blank after the delimiter keeps a cell in quotes one.
+    let quote = at
+    while (buffer[quote] === ' ') quote += 1
+    if (buffer[quote] === '"') at = quote
     if (buffer[at] === '"') {
       let from = at + 1
       let close = buffer.indexOf('"', from)

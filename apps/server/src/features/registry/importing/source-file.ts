@@ -63,10 +63,18 @@ function refuseBinary(path: string, start: Buffer): void {
         ? `${path} is an Excel file (XLSX). ${AS_CSV}`
         : `${path} is a compressed archive (ZIP). Unpack it first.`,
     )
-  const strange = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  if (encodingOf(start) === 'bytes' && strange > start.length * MOST_BINARY)
+  if (MARKUP.test(head)) throw new ImportError(`${path} is a web page or an XML document. ${AS_CSV}`)
+  if (SYLK.test(head)) throw new ImportError(`${path} is a SYLK file. ${AS_CSV}`)
+  // oxlint-disable-next-line no-control-regex -- programs of old fill up the last block of a text
+  const text = start.subarray(0, head.replace(/[\0\x1a\s]+$/, '').length)
+  const strange = text.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
+  if (encodingOf(start) === 'bytes' && strange > text.length * MOST_BINARY)
     throw new ImportError(`${path} is no text but binary data. An import reads CSV and JSON.`)
 }
+
+/** Portals call such a table .xls. */
+const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i
+const SYLK = /^ID;P/
 
 /** Looks at a file: size, content hash, encoding, beginning. Throws `ImportError` where it can't be read. */
 export async function openSource(path: string): Promise<SourceFile> {
@@ -93,11 +101,12 @@ export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Pro
 function encodingOf(start: Buffer): Encoding {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // No mark: every second byte of English text in UTF-16 is zero.
-  const sample = start.subarray(0, 64)
-  const zeros = (odd: number) => sample.filter((byte, index) => index % 2 === odd && byte === 0).length
-  if (sample.length === 64 && zeros(1) > 28) return 'utf-16le'
-  return sample.length === 64 && zeros(0) > 28 ? 'utf-16be' : 'bytes'
+  // No mark: in every language separators and line ends are Latin, one byte of which is zero, always on the same side.
+  const zeros = [0, 0]
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]! += 1
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) * 50 < start.length || Math.min(even, odd) * 20 > Math.max(even, odd)) return 'bytes'
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 /**
