@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkedinProfile } from './linkedin-profile.ts'
+import { whyNoProfile } from './linkedin-words.ts'
 
 const ID = 'asha-rao-1a2b3c'
 const HINDI = 'आशा-राव-१२'
@@ -40,6 +41,25 @@ test.for([
   '=HYPERLINK("https://www.linkedin.com/in/asha-rao-1a2b3c", "Asha Rao")',
   ' = hyperlink("http://in.linkedin.com/in/asha-rao-1a2b3c")',
   'https:\\\\www.linkedin.com\\in\\asha-rao-1a2b3c',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c%20',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c%E2%80%8B',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c%2F',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c%3Ftrk%3Dx',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c&trk=x',
+  'https://www.linkedin.com/in/in/asha-rao-1a2b3c',
+  'linkedin.com/in/https://www.linkedin.com/in/asha-rao-1a2b3c',
+  'https://www.linkedin.com/authwall?sessionRedirect=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fasha-rao-1a2b3c',
+  'https://www.linkedin.com/login?session_redirect=%2Fin%2Fasha-rao-1a2b3c',
+  'https://www.google.com/url?q=https://www.linkedin.com/in/asha-rao-1a2b3c&sa=U',
+  'https://ind01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fasha-rao-1a2b3c&data=05',
+  'https//www.linkedin.com/in/asha-rao-1a2b3c',
+  'https://https://www.linkedin.com/in/asha-rao-1a2b3c',
+  'linkedin://in/asha-rao-1a2b3c',
+  'in/asha-rao-1a2b3c',
+  'Asha: https://www.linkedin.com/in/asha-rao-1a2b3c',
+  'Asha Rao (linkedin.com/in/asha-rao-1a2b3c), Pune',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c - Asha Rao',
+  'https://www.linkedin.com/in/asha-rao-1a2b3c/ Asha Rao',
   'http://www.linkedin.com/pub/asha-rao/c/2b3/1a',
   'https://in.linkedin.com/pub/asha-rao/C/2b3/01a/en?trk=biz',
 ])('%s is the profile, whatever way it is written', (text) => {
@@ -75,6 +95,44 @@ test('an id that LinkedIn itself gave keeps its capitals: they make the differen
   expect(idOf(`https://www.linkedin.com/in/${one.toLowerCase()}`)).not.toBe(one)
 })
 
+test('Sales Navigator and Recruiter name people by ids that LinkedIn itself gave', () => {
+  const id = 'ACwAAABcdefGHIJKlmnOPqrstUVwxyz0123456789'
+  for (const path of ['sales/lead/ID,NAME_SEARCH,ab', 'sales/people/ID,name', 'talent/profile/ID?trk=x', 'in/ID'])
+    expect(linkedinProfile(`https://www.linkedin.com/${path.replace('ID', id)}`)).toEqual({
+      id,
+      address: `https://www.linkedin.com/in/${id}`,
+    })
+})
+
+test.for([
+  ['d%27souza-1', "d'souza-1"],
+  ['asha%26ravi', 'asha&ravi'],
+  ['asha%2C-phd-12', 'asha,-phd-12'],
+  ['asha-%28rao%29', 'asha-(rao)'],
+])('signs in an id stay: %s', ([written = '', id = '']) => {
+  const profile = linkedinProfile(`https://www.linkedin.com/in/${written}`)
+  expect(profile).toEqual({ id, address: `https://www.linkedin.com/in/${written}` })
+  expect(linkedinProfile(`(${profile?.address})`)).toEqual(profile)
+})
+
+test.for([
+  ['https://www.linkedin.com/company/acme/', 'company, not of a person'],
+  ['https://www.linkedin.com/showcase/acme/', 'company, not of a person'],
+  ['https://www.linkedin.com/sales/company/123', 'company, not of a person'],
+  ['Acme: linkedin.com/school/acme', 'school, not of a person'],
+  ['https://www.linkedin.com/posts/asha-rao_abc', 'post, not a person'],
+  ['https://www.linkedin.com/feed/update/urn:li:activity:1', 'post, not a person'],
+  ['https://www.linkedin.com/jobs/view/123', 'job, not a person'],
+  ['https://lnkd.in/abc', 'short link'],
+  ['https://www.linkedin.com/in/me', 'their own profile'],
+  ['https://www.linkedin.com/sales/lead/123,abc', 'Sales Navigator'],
+  ['asha', 'Please enter the address of a profile, like linkedin.com/in/name'],
+])('%s is refused with words', ([text = '', words]) => {
+  expect(linkedinProfile(text)).toBeNull()
+  expect(whyNoProfile(text)).toContain(words)
+  expect(whyNoProfile(text)).toContain('linkedin.com/in/name')
+})
+
 test.for([
   '',
   'asha-rao-1a2b3c',
@@ -82,6 +140,9 @@ test.for([
   'https://www.linkedin.com/',
   'https://www.linkedin.com/in/',
   'https://www.linkedin.com/in/me/',
+  'https://www.linkedin.com/in/in/',
+  'https://evil.example/?url=https://www.linkedin.com/in/asha',
+  'linkedin.com/in/asha rao',
   'https://www.linkedin.com/in/unavailable/',
   'https://www.linkedin.com/in//?x',
   'https://www.linkedin.com/in/%',

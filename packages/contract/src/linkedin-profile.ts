@@ -1,3 +1,5 @@
+import { addressesIn, linkedinUrl } from './linkedin-url.ts'
+
 /** A person's profile on LinkedIn. */
 export interface LinkedinProfile {
   /** The same for every way in which its address is written. */
@@ -6,54 +8,61 @@ export interface LinkedinProfile {
   address: string
 }
 
-/** linkedin.com itself, for a phone, or of a country (in.linkedin.com). */
-const HOST = /^(?:(?:www|m|touch|[a-z]{2})\.)?linkedin\.com\.?$/
 /** What stands before the profile's id; what comes behind it (a language, a page of the profile) does not matter. */
-const PROFILE = /^\/+(?:(?:mwlite|comm|m)\/+)?(?:profile\/+)?in\/+([^/]+)/i
+const PROFILE = /^\/+(?:(?:mwlite|comm|m)\/+)?(?:profile\/+)?in\/+(?:in\/+)*([^/]+)/i
+/** Addresses of Sales Navigator and Recruiter, which have an id that LinkedIn itself gave. */
+const OF_A_TOOL = /^\/+(?:sales\/+(?:gmail\/+)?(?:lead|people|profile)|talent\/+(?:[\w-]+\/+)*profile)\/+([^/,]+)/i
 /** Addresses as they were until 2015: name and three numbers, which became one behind the name. */
 const OLD_PROFILE = /^\/+pub\/+([^/]+)\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})(?:\/|$)/i
 /** Ids that LinkedIn itself gave: in them capitals matter. */
 const OPAQUE = /^AC[a-z]AA[\w-]{30,45}$/i
 /** Words in the place of an id that are nobody's. */
-const NOBODY = new Set(['me', 'unavailable', 'edit'])
-/** Letters of every script, with the joiners that Indian words need, and pictures. */
-const ID = /^[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}\p{Join_Control}._-]+(?<!\.)$/u
+const NOBODY = new Set(['me', 'in', 'unavailable', 'edit'])
+/** Letters of every script, with the joiners that Indian words need, pictures, and signs of names. */
+const ID = /^[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}\p{Join_Control}._'’&,+()!~-]+(?<!\.)$/u
+/** Parameters that were joined without a question mark. */
+const GLUED_QUERY = /&[\w-]+=.*$/
+/** What was copied along, and encoded with the id: blanks, what has no width, a stroke. */
+const AROUND_ID = /^[\s\p{Cf}]+|[\s\p{Cf}/]+$/gu
 const LONGEST_ID = 150
 const LONGEST_TEXT = 2_000
 
-/** Reads a profile's address, however it is written, also as a spreadsheet's link. Null where the text is none. */
+/** Reads a profile's address, however it is written, also as a spreadsheet's link or with words around it. Null where the text is none. */
 export function linkedinProfile(text: string): LinkedinProfile | null {
   if (text.length > LONGEST_TEXT) return null
-  const typed = (linkIn(text) ?? text).replace(/^[\s\p{Cf}<>"'‘’“”([{]+|[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu, '')
-  const url = urlOf(typed)
-  if (!url) return null
-  const old = OLD_PROFILE.exec(url.pathname)
+  for (const typed of addressesIn(text)) {
+    const url = linkedinUrl(typed)
+    const profile = url && profileAt(url.pathname)
+    if (profile) return profile
+  }
+  return null
+}
+
+function profileAt(path: string): LinkedinProfile | null {
+  const old = OLD_PROFILE.exec(path)
   if (old) return oldProfile(old)
-  const id = idOf(PROFILE.exec(url.pathname)?.[1] ?? '')
+  const given = idOf(OF_A_TOOL.exec(path)?.[1] ?? '')
+  const id =
+    given !== null && OPAQUE.test(given) ? given : idOf(PROFILE.exec(path)?.[1]?.replace(GLUED_QUERY, '') ?? '')
   return id === null ? null : { id, address: linkedinAddress(id) }
 }
 
 /** The canonical address of a profile. */
 export function linkedinAddress(id: string): string {
-  const path = id.split('/').map(encodeURIComponent).join('/')
+  const path = id.split('/').map(encoded).join('/')
   return `https://www.linkedin.com/${id.startsWith('pub/') ? '' : 'in/'}${path}`
 }
 
-/** The address within `=HYPERLINK("https://…", "Asha")`. */
-function linkIn(text: string): string | undefined {
-  return /^\s*=\s*HYPERLINK\s*\(\s*"([^"]*)"/i.exec(text)?.[1]
-}
-
-function urlOf(typed: string): URL | null {
-  const address = /^https?:/i.test(typed) ? typed : `https://${typed.replace(/^[/\\]+/, '')}`
-  if (/\s/.test(address) || !URL.canParse(address)) return null
-  const url = new URL(address)
-  const isPlain = url.username === '' && url.password === '' && url.port === ''
-  return isPlain && HOST.test(url.hostname) ? url : null
+/** With the signs that `encodeURIComponent` leaves, for they may stand around an address. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 function idOf(written: string): string | null {
-  const decoded = decodedOf(written)?.normalize('NFC')
+  const decoded = decodedOf(written)
+    ?.replace(/\?[^]*$/, '')
+    .replace(AROUND_ID, '')
+    .normalize('NFC')
   if (decoded === undefined || decoded.length > LONGEST_ID || !ID.test(decoded) || decoded.includes('\uFFFD'))
     return null
   if (OPAQUE.test(decoded)) return decoded

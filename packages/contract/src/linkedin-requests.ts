@@ -4,6 +4,7 @@ import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { linkedinProfile } from './linkedin-profile.ts'
+import { PROFILE_EXPECTED, whyNoProfile } from './linkedin-words.ts'
 import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
 import { contactField } from './lookups.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
@@ -55,10 +56,11 @@ export const linkedinRequest = z.object({
 })
 export type LinkedinRequest = z.output<typeof linkedinRequest>
 
-const PROFILE_MESSAGE = 'Please enter the address of a profile, like linkedin.com/in/name'
-export const profileUrlField = fields
-  .text(PROFILE_MESSAGE, 2_000)
-  .check(z.refine((typed) => linkedinProfile(typed) !== null, PROFILE_MESSAGE))
+export const profileUrlField = fields.text(PROFILE_EXPECTED, 2_000).check(
+  z.refine<string>((typed) => linkedinProfile(typed) !== null, {
+    error: ({ input }) => whyNoProfile(String(input)) ?? undefined,
+  }),
+)
 
 const answer = z.object({
   ...linkedinRequest.shape,

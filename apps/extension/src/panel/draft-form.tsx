@@ -1,6 +1,7 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
+import { whyNoProfile } from '@dastak/contract/linkedin-words.ts'
 import { useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
 import { writeStored, type Draft } from '../storage.ts'
@@ -20,7 +21,6 @@ interface DraftFormProps {
   onLeave: () => void
 }
 
-const NO_PROFILE = 'Please enter the address of a profile, like linkedin.com/in/name'
 const FIELDS = ['profile_url', 'name', 'phone_no', 'email'] as const
 
 /** What was read of a profile, to be looked at, corrected and sent. */
@@ -42,8 +42,9 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
   async function send() {
     if (isBusy) return
     const profile = linkedinProfile(draft.profileUrl)
-    if (!profile)
-      return setProblem({ code: 'validation_failed', message: NO_PROFILE, fields: { profile_url: NO_PROFILE } })
+    const why = whyNoProfile(draft.profileUrl)
+    if (!profile || why !== null)
+      return setProblem({ code: 'validation_failed', message: why ?? '', fields: { profile_url: why ?? '' } })
     setIsBusy(true)
     const { profileUrl, name, headline, phone, email } = draft
     const answer = await ask('submitLinkedinRequest', {

@@ -1,5 +1,6 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
+import { PROFILE_EXPECTED, whyNoProfile } from '@dastak/contract/linkedin-words.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values.rules.ts'
@@ -119,7 +120,7 @@ export function createLinkedin(options: LinkedinOptions) {
      */
     async submit(userId: number, actor: Actor, sent: SentProfile) {
       const profile = linkedinProfile(sent.url)
-      if (!profile) throw invalidField('profile_url', 'This is no address of a LinkedIn profile.')
+      if (!profile) throw invalidField('profile_url', whyNoProfile(sent.url) ?? PROFILE_EXPECTED)
       const page = {
         name: sent.name ?? null,
         headline: sent.headline ?? null,
