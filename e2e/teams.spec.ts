@@ -1,11 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { givePlan, joinAs, press } from './people.ts'
+import { givePlan, joinAs, lastCode, press, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
-const [OWNER, MEMBER] = ['8801700001', '8801700002']
+const [OWNER, MEMBER, OTHER] = ['8801700001', '8801700002', '8801700003']
 /** Of a director with a phone number and an email address. */
 const DIN = '90960503'
+
+/** The address in the newest text message of an invitation to a number, on this product. */
+async function invitationLink(page: Page, national: string): Promise<string> {
+  let token: string | undefined
+  const look = async () => {
+    const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+    const messages = (await response.json()) as { to: string; text: string }[]
+    const told = messages.find(({ to, text }) => to === `+91${national}` && text.includes('/invitation#'))
+    token = /#([\w-]+)$/.exec(told?.text ?? '')?.[1]
+    return token
+  }
+  await expect.poll(look, { message: `an invitation is sent to ${national}`, timeout: 20_000 }).toBeDefined()
+  return `/invitation#${token}`
+}
 
 test('an owner creates a team and allots credits; what the member spends and gives back is seen without a reload', async ({
   page,
@@ -13,7 +27,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
   baseURL,
   product,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const other = await (await browser.newContext({ baseURL })).newPage()
   await joinAs(other, MEMBER)
   await joinAs(page, OWNER)
@@ -56,7 +70,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await inspectAll(page, 'teams')
   })
 
-  await test.step('a member is added with some phone credits and all email credits', async () => {
+  await test.step('a member is invited with some phone credits and all email credits', async () => {
     await press(row)
     await expect(page).toHaveURL(/\/team-members\/[\da-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northern sales')
@@ -76,11 +90,75 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await add.getByLabel('Credits', { exact: true }).fill('4')
     await expect(add.getByText('Your credits set exceed the maximum limit,')).toBeHidden()
     await page.keyboard.press('Enter')
-    await expect(status.getByText('Member added')).toBeVisible()
+    await expect(status.getByText('Invitation sent')).toBeVisible()
     await expect(add).toBeHidden()
     await expect(badge(page)).toHaveAccessibleName('Credits left: 6 phone, 0 email')
-    await expect(row).toContainText('Newcomer Sample')
+    await expect(row).toContainText('+91 88017 00002')
+    await expect(row).toContainText('Invited')
+    // The one name is that of who has invited.
+    await expect(row.getByText('Newcomer Sample')).toHaveCount(1)
+    await inspectAll(page, 'team-members-invited')
+  })
+
+  await test.step('until then nothing has changed; by the link of the text message it is seen and accepted', async () => {
+    await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email')
+    await other.goto('/home')
+    const card = other.getByRole('region', { name: 'Newcomer Sample invites you to Northern sales' })
+    await expect(card.getByText('4 phone and 10 email credits are set aside for you.')).toBeVisible()
+    await inspectAll(other, 'home-invited')
+    await other.goto('/account/department')
+    await expect(card).toBeVisible()
+    const link = await invitationLink(other, MEMBER)
+    // For anybody else the link leads to nothing.
+    await page
+      .context()
+      .newPage()
+      .then(async (tab) => {
+        await tab.goto(link)
+        await expect(tab.getByText("This invitation can't be shown")).toBeVisible()
+        await tab.close()
+      })
+    await other.goto(link)
+    await expect(card).toBeVisible()
+    await inspectAll(other, 'invitation')
+    await press(card.getByRole('button', { name: 'Accept' }))
+    await expect(other.getByRole('status').getByText('You are in the team now')).toBeVisible()
+    await expect(other).toHaveURL(/\/account\/department$/)
+    await expect(other.getByRole('button', { name: 'Leave team' })).toBeVisible()
+    await other.goto('/teams')
+    await expect(other.getByRole('region', { name: 'Your team' }).first()).toContainText('Northern sales')
+    await expect(other.getByText('Upgrade to Startup/Business plan to use Teams.')).toBeVisible()
+    await inspectAll(other, 'teams-member')
+    await expect(page.getByRole('button', { name: 'Remove Newcomer Sample' })).toBeVisible()
     await inspectAll(page, 'team-members')
+  })
+
+  await test.step('a number without an account is led by the link through sign-in, and declines', async () => {
+    await press(page.getByRole('button', { name: 'Add Member' }).first())
+    await dialog('Add Member').getByLabel('Mobile number').fill(OTHER)
+    await dialog('Add Member').getByLabel('Credits', { exact: true }).fill('2')
+    await page.keyboard.press('Enter')
+    await expect(row).toHaveCount(2)
+    await expect(badge(page)).toHaveAccessibleName('Credits left: 4 phone, 0 email')
+    const third = await (await browser.newContext({ baseURL })).newPage()
+    await third.goto(await invitationLink(page, OTHER))
+    await third.getByLabel('Mobile number').fill(OTHER)
+    await third.getByRole('button', { name: 'Proceed', exact: true }).click()
+    await expect(third.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await typeCode(third, await lastCode(third, `+91${OTHER}`))
+    await third.getByLabel('Name', { exact: true }).fill('Third Sample')
+    await third.getByLabel('Email').fill(`n${OTHER}@newcomer.example`)
+    await third.getByRole('button', { name: 'Submit' }).click()
+    await expect(third).toHaveURL(/\/invitation#/)
+    await press(third.getByRole('main').getByRole('button', { name: 'Decline' }))
+    const decline = third.getByRole('dialog', { name: 'Decline the invitation to Northern sales?' })
+    await press(decline.getByRole('button', { name: 'Decline invitation' }))
+    await expect(third.getByRole('status').getByText('Invitation declined')).toBeVisible()
+    await expect(third.getByRole('button', { name: 'Allow a new invitation to Northern sales' })).toBeVisible()
+    await inspectAll(third, 'department-declined')
+    await third.context().close()
+    await expect(row).toHaveCount(1)
+    await expect(badge(page)).toHaveAccessibleName('Credits left: 6 phone, 0 email', { timeout: 30_000 })
   })
 
   await test.step('the member has them, spends one of each, and the owner sees it', async () => {

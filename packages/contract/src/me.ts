@@ -22,7 +22,7 @@ export const userDetails = z.object({
   /** The team that he is a member of. */
   team_id: z.nullable(z.string()),
   /** Invitations to teams that wait for an answer. */
-  invitations: z.number(),
+  invitations: z.int(),
   permissions: z.array(z.string()),
   subscription: z.boolean(),
   /** Credits ever granted to the account, less what is allotted to its teams: the whole that the usage screen measures against. */

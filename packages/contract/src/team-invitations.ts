@@ -18,8 +18,8 @@ const invitation = z.object({
   team_name: z.string(),
   owner_name: text,
   /** Phone and email credits that are set aside for the person. */
-  credits: z.number(),
-  email_credits: z.number(),
+  credits: z.int(),
+  email_credits: z.int(),
   invited_at: fields.instant,
   /** Until when it can be accepted. */
   expires_at: fields.instant,

@@ -20,6 +20,7 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
     email_credits: 10,
     credits_left: { phone: 10, email: 10 },
     team_id: null,
+    invitations: 0,
     permissions: ['din-search'],
     subscription: false,
     subscription_credits: { total_phone_credits: 10, total_email_credits: 10 },
