@@ -10,6 +10,7 @@ const ON_DEMAND = [
   '@modelcontextprotocol/sdk',
   'chargebee',
   'csv-parse',
+  'htmlparser2',
   'pdfmake',
   'saxes',
   'yauzl',

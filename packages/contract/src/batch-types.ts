@@ -19,7 +19,8 @@ export const BATCH_TYPE_CODES = Object.keys(BATCH_TYPES) as [BatchType, ...Batch
 /** The column of a file of LinkedIn profiles. */
 export const LINKEDIN_COLUMN = 'linkedin_url'
 
-export const TABLE_FILE_EXTENSIONS = ['csv', 'xls', 'xlsx'] as const
+/** CSV and Excel, with the other names that both go by. */
+export const TABLE_FILE_EXTENSIONS = ['csv', 'xls', 'xlsx', 'xlsm', 'tsv', 'txt'] as const
 
 /** How each status is shown, and whether it goes on by itself. */
 export const BATCH_STATUSES = {

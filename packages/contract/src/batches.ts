@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { BATCH_STATUS_CODES, BATCH_STOPS, BATCH_TYPE_CODES, TABLE_FILE_EXTENSIONS } from './batch-types.ts'
-import { creditAmounts } from './credits.ts'
+import { BATCH_STATUS_CODES, BATCH_TYPE_CODES, TABLE_FILE_EXTENSIONS } from './batch-types.ts'
+import { bulkEstimate, bulkProgress } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { BATCH_FILE_MAX_BYTES, LIST_MAX_ROWS, PURPOSE_MAX } from './limits.ts'
@@ -21,42 +21,10 @@ export const batchId = fields.anyId('client_id is missing.')
 export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Please select a batch type first.')
 const purposeField = fields.text('Please say what this is for.', PURPOSE_MAX)
 const columnField = fields.text('Please name a column.', 1_000)
+export const sheetField = fields.whenFilled(fields.text('Please name a sheet.', 1_000))
 const MAXIMUM_MESSAGE = 'The maximum is a whole number of credits from 1.'
 /** As text, which is what a form can hold. */
 export const maximumField = fields.whenFilled(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}$/, MAXIMUM_MESSAGE)))
-
-/** What every bulk request tells of its file, its progress and its cost. */
-export const bulkProgress = {
-  client_id: z.string(),
-  filename: z.string(),
-  rows: z.int(),
-  /** Rows that hold a subject, also one that stood above already. */
-  valid: z.int(),
-  malformed: z.int(),
-  duplicates: z.int(),
-  /** Different subjects to ask about, and how many of them are done. */
-  subjects: z.int(),
-  done: z.int(),
-  /** Subjects with something found, with nothing, that nobody could answer, and those left out. */
-  found: z.int(),
-  not_found: z.int(),
-  failed: z.int(),
-  not_processed: z.int(),
-  credits_charged: creditAmounts,
-  /** Credits that it may spend in all; null where the user set none. */
-  max_credits: z.nullable(z.int()),
-  /** Why it stopped before its end; null where it did not. */
-  stopped_by: z.nullable(z.enum(BATCH_STOPS)),
-  /** When the vendor is asked again, where it waits for him. */
-  retry_at: z.nullable(fields.instant),
-  started_at: z.nullable(fields.instant),
-  finished_at: z.nullable(fields.instant),
-  /** When its rows and its result are deleted. */
-  deleted_at: z.nullable(fields.instant),
-  has_result: z.boolean(),
-  can_cancel: z.boolean(),
-  can_resume: z.boolean(),
-}
 
 export const batchRequest = z.object({
   ...bulkProgress,
@@ -72,29 +40,6 @@ export const batchRequest = z.object({
 })
 export type BatchRequest = z.output<typeof batchRequest>
 
-/** What a file holds and can cost, before it is submitted. */
-export const bulkEstimate = {
-  /** The staged file: submit it by this id within an hour. */
-  client_id: z.string(),
-  filename: z.string(),
-  /** The sheet that was read; null for a text file. */
-  sheet: text,
-  rows: z.int(),
-  valid: z.int(),
-  malformed: z.int(),
-  duplicates: z.int(),
-  subjects: z.int(),
-  /** Subjects that the account has revealed already: they are free. */
-  owned: z.int(),
-  /** The most that it can charge. */
-  most: creditAmounts,
-  credits_left: creditAmounts,
-  /** The first cells that hold no subject, cut. */
-  malformed_examples: z.array(z.string()),
-  /** The column that is used. `is_guessed`: the header does not have the code; `has_header`: false where the first row is one of data. */
-  column: z.object({ name: z.string(), is_guessed: z.boolean(), has_header: z.boolean() }),
-  expires_at: fields.instant,
-}
 const batchEstimate = z.object({ ...bulkEstimate, batch_type: z.enum(BATCH_TYPE_CODES) })
 export type BatchEstimate = z.output<typeof batchEstimate>
 
@@ -168,7 +113,7 @@ export const estimateBatchRequest = defineEndpoint({
   access: bulkAccess,
   limits: uploadLimit,
   body: form({
-    fields: z.object({ batch_type: batchTypeField, column: fields.whenFilled(columnField) }),
+    fields: z.object({ batch_type: batchTypeField, column: fields.whenFilled(columnField), sheet: sheetField }),
     files: { file: rule },
   }),
   data: batchEstimate,
@@ -192,6 +137,8 @@ export const submitBatchRequest = defineEndpoint({
       client_id: fields.whenFilled(batchId),
       /** The column that holds the identifiers, where it is not named by the code of the type. */
       column: fields.whenFilled(columnField),
+      /** Which of several sheets is read; the first that has the column where left out. */
+      sheet: sheetField,
       /** What it is for. Of a key that does not say, what was said when the key was made. */
       purpose: fields.whenFilled(purposeField),
       max_credits: maximumField,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { TABLE_FILE_EXTENSIONS } from './batch-types.ts'
-import { batchId, bulkAccess, bulkEstimate, bulkProgress, maximumField, uploadLimit } from './batches.ts'
+import { batchId, bulkAccess, maximumField, sheetField, uploadLimit } from './batches.ts'
+import { bulkEstimate, bulkProgress } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from './limits.ts'
@@ -86,7 +87,7 @@ export const estimateLinkedinBulkRequest = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
   access: bulkAccess,
   limits: uploadLimit,
-  body: form({ fields: z.object({}), files: { file: rule } }),
+  body: form({ fields: z.object({ sheet: sheetField }), files: { file: rule } }),
   data: linkedinBulkEstimate,
 })
 
@@ -102,7 +103,7 @@ export const submitLinkedinBulkRequest = defineEndpoint({
   access: bulkAccess,
   limits: uploadLimit,
   body: form({
-    fields: z.object({ client_id: fields.whenFilled(batchId), max_credits: maximumField }),
+    fields: z.object({ client_id: fields.whenFilled(batchId), sheet: sheetField, max_credits: maximumField }),
     files: { file: { ...rule, isOptional: true } },
   }),
   data: linkedinBulkRequest,

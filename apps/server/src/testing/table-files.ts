@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { ZipFile } from 'yazl'
+import { isHeading } from '../features/batches/column.rules.ts'
 import { recognise } from '../features/batches/files/recognise.ts'
 import { createRowOutput } from '../features/batches/files/row-output.ts'
 import type { ChildTable } from '../features/batches/files/table-messages.ts'
@@ -37,7 +38,11 @@ export async function readTable(content: string | Uint8Array, heading = 'DIN') {
   const readAs = await recognise(path)
   await readAs({
     path,
-    heading,
+    choose: async (sheets) =>
+      Math.max(
+        0,
+        sheets.findIndex(({ rows: [first] }) => first?.some((cell) => isHeading(cell, heading))),
+      ),
     openOutput(table) {
       found = table
       return createRowOutput(table, async (line) => {

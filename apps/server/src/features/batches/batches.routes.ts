@@ -38,8 +38,8 @@ export function batchesRoutes(batches: Batches): Binding[] {
       return { data: toBatchRequest(row, batches, link) }
     }),
     bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
-      const { batch_type: type, column, file } = body
-      const staged = await batches.estimate({ userId: principal.userId, type, column, file, signal: gone })
+      const { batch_type: type, column, sheet, file } = body
+      const staged = await batches.estimate({ userId: principal.userId, type, column, sheet, file, signal: gone })
       return { data: { ...toEstimate(staged, file.filename), batch_type: type } }
     }),
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
@@ -50,6 +50,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
         clientId: body.client_id,
         file: body.file,
         column: body.column,
+        sheet: body.sheet,
         purpose: body.purpose,
         maxCredits: body.max_credits === undefined ? null : Number(body.max_credits),
         idempotencyKey,

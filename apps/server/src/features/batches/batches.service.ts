@@ -33,6 +33,7 @@ interface Upload {
   type: AnyBatchType
   file: { path: string; filename: string }
   column?: string | undefined
+  sheet?: string | undefined
   /** Ends when nobody waits for it any more. */
   signal?: AbortSignal | undefined
 }
@@ -166,10 +167,10 @@ export function createBatches(options: BatchesOptions) {
      * staged, or an hour ago), credits_exhausted, conflict (too many are unfinished; the idempotency key's first call is under way).
      */
     async submit(submission: Submission): Promise<BatchRow> {
-      const { userId, type, file, purpose, maxCredits = null, column, idempotencyKey } = submission
+      const { userId, type, file, purpose, maxCredits = null, column, sheet, idempotencyKey } = submission
       const batch = await requirePermission(userId, type)
       const content = idempotencyKey !== undefined && file ? await hashOf(file.path) : null
-      const input = { type, purpose, maxCredits, column, clientId: submission.clientId, content }
+      const input = { type, purpose, maxCredits, column, sheet, clientId: submission.clientId, content }
       const call = { userId, key: idempotencyKey, call: 'submit batch', input }
       const { clientId } = await credits.once(call, () => submitOnce(submission, batch))
       return find(userId, clientId)
@@ -238,9 +239,8 @@ function resumable<Row extends { status: string; emptied_at: Date | null }>(row:
 }
 
 function tooMany(): AppError {
-  return new AppError('conflict', {
-    message: `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`,
-  })
+  const message = `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`
+  return new AppError('conflict', { message })
 }
 
 async function hashOf(path: string): Promise<string> {

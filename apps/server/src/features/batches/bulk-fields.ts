@@ -60,6 +60,8 @@ export function toEstimate(staged: Estimate, filename: string) {
     client_id: staged.publicId,
     filename,
     sheet: staged.sheet,
+    sheets: staged.sheets,
+    title_rows: staged.column.titleRows,
     rows: staged.rows,
     valid: staged.valid,
     malformed: staged.rows - staged.valid,

@@ -16,7 +16,7 @@ const GUESSED = { isGuessed: true, isAmbiguous: false, hasHeader: true }
 
 test('the heading is taken in any case, whatever stands below it', () => {
   const header = 'Name| dIn '
-  expect(columnOf(`${header}\n00000001|none`)).toEqual({ index: 1, name: 'dIn', header, ...ITS_OWN })
+  expect(columnOf(`${header}\n00000001|none`)).toMatchObject({ index: 1, name: 'dIn', header, ...ITS_OWN })
 })
 
 test('the heading that is named goes before the usual one, and is not replaced', () => {
@@ -46,7 +46,7 @@ test('neither of two is offered, nor one of which too much is something else', (
 })
 
 test('a file without a heading is given one', () => {
-  expect(columnOf('A|00000001\nB|00000002')).toEqual({
+  expect(columnOf('A|00000001\nB|00000002')).toMatchObject({
     index: 1,
     name: 'Column 2',
     header: 'Column 1|DIN',
@@ -61,4 +61,50 @@ test('rows may be of different lengths, or empty', () => {
   expect(columnOf('A\nx|y|00000001\n\nx')).toMatchObject({ index: 2, name: 'Column 3' })
   expect(findColumn([], { heading: 'DIN', isExact, isMendable })).toBeNull()
   expect(findColumn([[]], { heading: 'DIN', isExact, isMendable })).toBeNull()
+})
+
+const COMPANY = 'List of Directors||\nas on 31-03-2026||'
+
+test('the heading stands below any titles, up to 50, which are no data', () => {
+  const titles = Array.from({ length: 50 }, (_, at) => `Note ${at}`).join('\n')
+  const at = (rows: number) => ({ index: 1, name: 'DIN', titleRows: rows, bodyAt: rows + 1, ...ITS_OWN })
+  expect(columnOf(`${COMPANY}\nSr|DIN|Name\n1|12345|Asha`)).toMatchObject(at(2))
+  expect(columnOf(`${titles}\nSr|DIN|Name\n1|00012345|Asha`)).toMatchObject(at(50))
+  expect(columnOf(`${titles}\nOne more\nOne more\nSr|DIN|Name\n1|x|Asha`)).toBeNull()
+  // Nothing below can be used: it is its column all the same.
+  expect(columnOf(`${COMPANY}\nSr|DIN|Name\n1|none|Asha`)).toMatchObject(at(2))
+  expect(columnOf(`DIN\n${COMPANY}\nSr|DIN|Name\n1|00012345|Asha\n2|00012346|B`)).toMatchObject(at(3))
+})
+
+test('no data is taken for titles: a word in a cell is no heading, nor is one that is repeated', () => {
+  const remark = 'Number|Remark\n00000001|DIN\n00000002|\n00000003|x'
+  expect(columnOf(remark)).toMatchObject({ index: 0, titleRows: 0, bodyAt: 1, name: 'Number' })
+  const again = 'DIN|Name\n12345|A\nDIN|Name\n00000002|B\n00000003|C'
+  expect(columnOf(again)).toMatchObject({ index: 0, titleRows: 0, bodyAt: 1 })
+  expect(columnOf('00000001|A\nDIN|Name\n00000002|B')).toBeNull()
+})
+
+test('a heading over two rows is one: the lower cell counts, else the one above', () => {
+  const parts = 'List||||\nSr|Director||Company|\n|DIN|Name||\n1|12345|Asha|Looms\n2|12346|B|Mills'
+  expect(columnOf(parts)).toMatchObject({ index: 1, header: 'Sr|DIN|Name|Company|', titleRows: 1, bodyAt: 3 })
+  const split = 'DIN|Address||Name\n|City|State|\n00012345|Pune|MH|Asha\n00012346|Delhi|DL|B'
+  expect(columnOf(split)).toMatchObject({ index: 0, header: 'DIN|City|State|Name', titleRows: 0, bodyAt: 2 })
+  const row = 'DIN|Name|\n|Asha|of Pune 1\n00012346|B|'
+  expect(columnOf(row)).toMatchObject({ bodyAt: 1 })
+})
+
+test('without the heading it is the first row as wide as the table', () => {
+  const rows = 'Director No|Name|City\n00012345|Asha|Pune\n00012346|B|Delhi'
+  const found = { index: 0, name: 'Director No', ...GUESSED, titleRows: 2, bodyAt: 3 }
+  expect(columnOf(`${COMPANY}\n${rows}`)).toMatchObject(found)
+  expect(columnOf('Title\nDirector No\n00012345')).toMatchObject({ name: 'Director No', titleRows: 1, bodyAt: 2 })
+  expect(columnOf('Title\n00012345|Asha|x\n00012346|B|y')).toMatchObject({
+    hasHeader: false,
+    titleRows: 1,
+    bodyAt: 1,
+  })
+})
+
+test('a heading is found with blanks, invisible characters and the mark of a field that must be filled', () => {
+  expect(columnOf('\u200B DIN\u00A0* |Name\n00000001|A')).toMatchObject(ITS_OWN)
 })

@@ -1,11 +1,11 @@
-import { invalidField, type AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import { openSession, type CopyIn } from '../../db/session.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { BatchKind } from './batch-kinds.ts'
-import { findColumn, type FoundColumn } from './column.rules.ts'
-import { openTable, type TableFile } from './files/read-table.ts'
+import { findColumn, type FoundColumn, type Wanted } from './column.rules.ts'
+import { openTable, ReaderLost, type TableFile } from './files/read-table.ts'
 import * as store from './intake.store.ts'
 
 export interface IntakeOptions {
@@ -20,6 +20,8 @@ export interface UploadedTable {
   file: { path: string; filename: string }
   /** The heading of the column, where it is not the usual one. */
   column?: string | undefined
+  /** Which of several sheets is read; the first that has the column where left out. */
+  sheet?: string | undefined
   /** Ends the reading. */
   signal?: AbortSignal | undefined
 }
@@ -28,6 +30,8 @@ export interface Staged {
   id: number
   publicId: string
   sheet: string | null
+  /** The sheets that have such a column, where there are several. */
+  sheets: string[]
   column: FoundColumn
   rows: number
   /** Rows that hold a subject, and how many different ones they hold. */
@@ -54,15 +58,40 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
   const turns = createTurns()
   // One file of a user after the other: the places of the readers are for all.
   return (upload: UploadedTable): Promise<Staged> =>
-    turns(upload.userId, () => stage(upload)).catch((error: unknown) => {
+    turns(upload.userId, () => stageAgain(upload)).catch((error: unknown) => {
       throw upload.signal?.aborted ? refused('The reading was given up.') : error
     })
+
+  /** A reader that the machine has ended is no fault of the file's: it is read once more. */
+  async function stageAgain(upload: UploadedTable): Promise<Staged> {
+    const again = (error: unknown) => {
+      if (error instanceof ReaderLost) return stage(upload)
+      throw error
+    }
+    return stage(upload)
+      .catch(again)
+      .catch((error: unknown) => {
+        throw error instanceof ReaderLost ? notRead(error) : error
+      })
+  }
 
   async function stage(upload: UploadedTable): Promise<Staged> {
     const { signal } = upload
     signal?.throwIfAborted()
-    const table = await openTable(upload.file.path, { heading: upload.batch.heading, ...(signal && { signal }) })
+    let sheets: string[] = []
+    const table = await openTable(upload.file.path, {
+      ...(signal && { signal }),
+      choose(heads) {
+        const columns = heads.map(({ rows }) => findColumn(rows, wantedOf(upload)))
+        sheets = heads.filter((_, at) => columns[at]).map(({ name }) => name)
+        if (upload.sheet !== undefined) return heads.findIndex(({ name }) => name === upload.sheet)
+        const named = columns.findIndex((column) => column?.isGuessed === false)
+        return Math.max(0, named >= 0 ? named : columns.findIndex((column) => column !== null))
+      },
+    })
     try {
+      if (upload.sheet !== undefined && table.sheet !== upload.sheet)
+        throw invalidField('sheet', `The file has no sheet "${upload.sheet.slice(0, EXAMPLE_LENGTH)}" to read.`)
       const pieces = table.pieces[Symbol.asyncIterator]()
       const first = await pieces.next()
       if (first.done) throw refused('The file is empty.')
@@ -70,7 +99,7 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
       const session = await openSession(db)
       try {
         return await inTransaction(session, (tx) =>
-          read(tx, session.copyIn, { upload, table, column, first: first.value, pieces }),
+          read(tx, session.copyIn, { upload, table, sheets, column, first: first.value, pieces }),
         )
       } finally {
         await session.close()
@@ -80,33 +109,42 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     }
   }
 
-  function columnOf(rows: readonly string[][], { batch, column: named }: UploadedTable): FoundColumn {
-    const { heading, kind, noun } = batch
-    const column = findColumn(rows, {
+  function wantedOf({ batch: { heading, kind }, column: named }: UploadedTable): Wanted {
+    return {
       heading,
       named,
       isExact: (cell) => lookups.isSubject(kind, cell),
       isMendable: (cell) => lookups.readCell(kind, cell) !== null,
-    })
+    }
+  }
+
+  function columnOf(rows: readonly string[][], upload: UploadedTable): FoundColumn {
+    const { batch, column: named } = upload
+    const column = findColumn(rows, wantedOf(upload))
     if (column?.isAmbiguous)
       throw refused(
         `More than one column is named "${column.name.slice(0, EXAMPLE_LENGTH)}". Please rename the others.`,
       )
     if (column) return column
     throw named === undefined
-      ? refused(`The header of the file must include ${heading}, and no column clearly holds ${noun}.`)
+      ? refused(`The header of the file must include ${batch.heading}, and no column clearly holds ${batch.noun}.`)
       : invalidField('column', `The header of the file does not have a column "${named.slice(0, EXAMPLE_LENGTH)}".`)
   }
 
   interface Reading {
     upload: UploadedTable
     table: TableFile
+    sheets: string[]
     column: FoundColumn
     first: { rows: string[][]; json: string }
     pieces: AsyncIterator<{ rows: string[][]; json: string }>
   }
 
-  async function read(tx: Tx, copyIn: CopyIn, { upload, table, column, first, pieces }: Reading): Promise<Staged> {
+  async function read(
+    tx: Tx,
+    copyIn: CopyIn,
+    { upload, table, sheets, column, first, pieces }: Reading,
+  ): Promise<Staged> {
     const { userId, batch, file } = upload
     const { kind } = batch
     const staged = await store.insertStaged(tx, {
@@ -122,7 +160,7 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     })
     const counts = { columns: column.header.length, rows: 0, valid: 0 }
     const malformedExamples: string[] = []
-    const body = column.hasHeader ? first.rows.slice(1) : first.rows
+    const body = first.rows.slice(column.bodyAt)
     let piece = { rows: body, json: JSON.stringify(body) }
     for (let number = 0; ; number += 1) {
       const subjects = piece.rows.map((row) => {
@@ -153,12 +191,19 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     await store.deleteOlderStaged(tx, userId, STAGED_AT_MOST)
     // Who has gone meanwhile would not know of it.
     upload.signal?.throwIfAborted()
-    return { ...staged, ...counts, subjects, sheet: table.sheet, column, malformedExamples }
+    return { ...staged, ...counts, subjects, sheet: table.sheet, sheets, column, malformedExamples }
   }
 }
 
 function refused(message: string): AppError {
   return invalidField('file', message)
+}
+
+/** Told as it is: nothing is wrong with the file. */
+function notRead(cause: Error): AppError {
+  const message =
+    'The file could not be read just now: this server is busy or short of memory. Please try again in a few minutes.'
+  return new AppError('provider_unavailable', { message, cause })
 }
 
 /** Runs the work of each user one after the other. */

@@ -33,8 +33,8 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
       return { data: { ...toLinkedinBulkRequest(row, batches), download_url: link } }
     }),
     bind(estimateLinkedinBulkRequest, async ({ body }, { principal, gone }) => {
-      const { file } = body
-      const staged = await batches.estimate({ userId: principal.userId, type: 'LINKEDIN', file, signal: gone })
+      const { file, sheet } = body
+      const staged = await batches.estimate({ userId: principal.userId, type: 'LINKEDIN', file, sheet, signal: gone })
       return { data: toEstimate(staged, file.filename) }
     }),
     bind(submitLinkedinBulkRequest, async ({ body }, { principal, idempotencyKey }) => {
@@ -43,6 +43,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
         type: 'LINKEDIN',
         clientId: body.client_id,
         file: body.file,
+        sheet: body.sheet,
         maxCredits: body.max_credits === undefined ? null : Number(body.max_credits),
         idempotencyKey,
       })

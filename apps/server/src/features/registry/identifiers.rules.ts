@@ -3,9 +3,26 @@ const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
 const LLPIN = /^F?[A-Z]{3}-?\d{4}$/
 /** Foreign companies have a registration number instead of a CIN. */
 const FCRN = /^F\d{5}$/
-/** Of a state (I and O are no letters of it) or of the whole country. */
-const SERIAL = /(?<=[A-Z])\d{1,4}$/
-const VEHICLE = /^(?:[A-Z]{2}\d{1,2}[A-HJ-NP-Z]{0,3}\d{1,4}|\d{2}BH\d{4}[A-HJ-NP-Z]{1,2})$/
+const SERIAL = /(?<=^[A-Z].*[A-Z])\d{1,3}$/
+/** What numbers a vehicle may have, without blanks; I and O are no letters of a series. */
+const VEHICLES = [
+  // Of a state, with a series or without one; of a trader for a day, with the number of his certificate.
+  /^[A-Z]{2}\d{1,2}[A-HJ-NP-Z]{0,3}\d{1,4}$/,
+  /^[A-Z]{2}\d{1,2}[A-HJ-NP-Z]\d{4}TC\d{4}$/,
+  // From before 1989: MMH 1234, DIA 1234.
+  /^[A-Z]{3}\d{1,4}$/,
+  // Of the whole country, and of vehicles older than fifty years.
+  /^\d{2}BH\d{4}[A-HJ-NP-Z]{1,2}$/,
+  /^[A-Z]{2}VA[A-HJ-NP-Z]{2}\d{1,4}$/,
+  // For a time: with month and year, and as it was before.
+  /^T(?:0[1-9]|1[0-2])\d{2}[A-Z]{2}\d{4}[A-HJ-NP-Z]{1,2}$/,
+  /^[A-Z]{2}\d{1,2}TE?MP\d{1,6}$/,
+  // Of embassies, consulates and the United Nations.
+  /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/,
+  // Of the armed forces, whose arrow is left out.
+  /^\d{2}[A-Z]\d{5,6}[A-Z]$/,
+]
+const ARROW = /^[↑⬆⇧^]\uFE0F?/
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const GSTIN = /^\d{2}[0-9A-Z]{13}$/
 
@@ -33,10 +50,11 @@ export function gstin(text: string): string | null {
   return GSTIN.test(compact) ? compact : null
 }
 
-/** The registration of a vehicle in capitals without blanks and hyphens, its number with all four digits; null where the text is none. */
+/** The registration of a vehicle in capitals without what stands between its parts, its number with all four digits; null where the text is none. */
 export function vehicleNumber(text: string): string | null {
-  const compact = compactOf(text)
-  return VEHICLE.test(compact) ? compact.replace(SERIAL, (digits) => digits.padStart(4, '0')) : null
+  const compact = compactOf(text.replace(/[./_\p{Cf}]+/gu, ' ')).replace(ARROW, '')
+  if (!VEHICLES.some((pattern) => pattern.test(compact))) return null
+  return compact.replace(SERIAL, (digits) => digits.padStart(4, '0'))
 }
 
 /** A PAN in capitals, or null where the text is none. */

@@ -33,8 +33,8 @@ export const BATCH: BulkKind = {
     const query = { client_id, batch_type: batch_type ?? undefined }
     return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
   },
-  estimate: (file, type, signal) =>
-    callApi(contract.estimateBatchRequest, { body: { file, batch_type: type! }, signal }),
+  estimate: ({ file, type, sheet }, signal) =>
+    callApi(contract.estimateBatchRequest, { body: { file, batch_type: type!, sheet }, signal }),
   async submit({ batch_type, ...submission }) {
     const body = { ...submission, batch_type: batch_type! }
     return (await callApiWithMessage(contract.submitBatchRequest, { body })).message

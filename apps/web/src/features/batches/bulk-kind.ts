@@ -65,7 +65,11 @@ export interface BulkKind {
   fetchFile: (asked: ListAsked) => Promise<Blob>
   /** An address of the result that works for a few minutes; null where there is none. */
   fetchLink: (row: BulkRow) => Promise<string | null>
-  estimate: (file: File, type: BatchType | null, signal: AbortSignal) => Promise<BulkEstimate>
+  /** `sheet`: the one that the user has chosen; the server's choice where left out. */
+  estimate: (
+    asked: { file: File; type: BatchType | null; sheet?: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<BulkEstimate>
   /** Returns the server's words. */
   submit: (submission: BulkSubmission) => Promise<string>
 }

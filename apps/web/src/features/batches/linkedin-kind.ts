@@ -33,8 +33,8 @@ export const LINKEDIN_BULK: BulkKind = {
   async fetchLink({ client_id }) {
     return (await callApi(contract.getResolvedLinkedinBulkRequest, { query: { client_id } })).download_url
   },
-  async estimate(file, _type, signal) {
-    const body = { file } as BodyOf<typeof contract.estimateLinkedinBulkRequest>
+  async estimate({ file, sheet }, signal) {
+    const body = { file, sheet } as BodyOf<typeof contract.estimateLinkedinBulkRequest>
     const estimate = await callApi(contract.estimateLinkedinBulkRequest, { body, signal })
     return { ...estimate, batch_type: null }
   },

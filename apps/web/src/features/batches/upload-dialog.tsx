@@ -12,12 +12,14 @@ import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { downloadCsv } from '../../lib/csv.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { tellAnswer } from '../../lib/tell-answer.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { BulkEstimate, BulkKind } from './bulk-kind.ts'
 import { sizeWords } from './check-file.ts'
 import { ColumnQuestion, asksForColumn } from './column-question.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
+import { SheetField } from './sheet-field.tsx'
 import { TypeField } from './type-field.tsx'
 import classes from './upload.module.css'
 import type { Upload } from './use-upload.ts'
@@ -108,6 +110,9 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
             <span className={classes.moving} aria-hidden="true" />
           </div>
         ) : null}
+        {estimate && estimate.sheets.length > 1 && upload.file ? (
+          <SheetField estimate={estimate} onChoose={(sheet) => upload.read(type, undefined, sheet)} />
+        ) : null}
         {estimate ? (
           <>
             {asksForColumn(kind, estimate) ? (
@@ -160,7 +165,8 @@ function columnWords({ name, has_header: hasHeader }: BulkEstimate['column']): s
 
 function fileNote(kind: BulkKind, file: File | null, estimate: BulkEstimate | null): string {
   if (!file && !estimate) return `One CSV or Excel file, at most ${sizeWords(kind.maxBytes)}`
-  const { sheet, column } = estimate ?? {}
-  const parts = [file && sizeWords(file.size), sheet && `Sheet “${sheet}”`, column && columnWords(column)]
+  const { sheet, column, title_rows: titles = 0 } = estimate ?? {}
+  const left = titles > 0 && `${formatNumber(titles)} ${titles === 1 ? 'row' : 'rows'} above it left out`
+  const parts = [file && sizeWords(file.size), sheet && `Sheet “${sheet}”`, column && columnWords(column), left]
   return parts.filter(Boolean).join(' · ')
 }

@@ -19,8 +19,8 @@ export interface Upload {
   wrong: string | null
   /** Why it could not be read. */
   problem: Problem | null
-  /** Another file, or none where it stays. Reads it as one of this type; what was being read before is given up. */
-  read: (type: BatchType | null, files?: readonly File[]) => void
+  /** Another file, or none where it stays. Reads it, or that sheet of it, as one of this type; what was being read before is given up. */
+  read: (type: BatchType | null, files?: readonly File[], sheet?: string) => void
   /** It is submitted, or is no longer there. */
   forget: () => void
 }
@@ -56,7 +56,7 @@ export function useUpload(kind: BulkKind): Upload {
   }, [])
 
   const read = useCallback(
-    (type: BatchType | null, files?: readonly File[]) => {
+    (type: BatchType | null, files?: readonly File[], sheet?: string) => {
       call.current?.abort()
       keep(null)
       setProblem(null)
@@ -72,7 +72,7 @@ export function useUpload(kind: BulkKind): Upload {
       call.current = controller
       setIsReading(true)
       void kind
-        .estimate(chosen, type, controller.signal)
+        .estimate({ file: chosen, type, sheet }, controller.signal)
         .then(
           (found) => {
             if (controller.signal.aborted) return

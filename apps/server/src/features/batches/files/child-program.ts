@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createPlaces } from '../../../places.ts'
-import { HEAP_MB, LONGEST_MS } from './table-limits.ts'
+import { HEAP_MB, LONGEST_MS, TIME_SIGNAL } from './table-limits.ts'
 
 /** How a child came to its end. */
 export interface Ending {
@@ -46,7 +46,7 @@ function run(program: string, args: readonly string[], release: () => void): Chi
   })
   // Writing to a child that is gone: its end says why.
   child.stdin.on('error', () => undefined)
-  const longest = setTimeout(() => child.kill('SIGALRM'), LONGEST_MS)
+  const longest = setTimeout(() => child.kill(TIME_SIGNAL), LONGEST_MS)
   longest.unref()
   const ended = new Promise<Ending>((done) => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {

@@ -9,7 +9,7 @@ const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>DIN</t></is></c></row
 const [UNSUPPORTED, INVALID] = ['unsupported_file', 'validation_failed']
 
 async function rowsOf(content: string | Uint8Array): Promise<string[][]> {
-  const table = await openTable(fileOf(content), { heading: 'DIN' })
+  const table = await openTable(fileOf(content), { choose: () => 0 })
   const rows: string[][] = []
   for await (const piece of table.pieces) rows.push(...piece.rows)
   return rows
@@ -92,6 +92,22 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
       }),
     INVALID,
     'more than 200 parts',
+  ],
+  [
+    'one long text in 900,000 cells',
+    () =>
+      workbookOf(
+        { S: HEADING + '<row><c t="s"><v>0</v></c></row>'.repeat(900_000) },
+        { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>` },
+      ),
+    INVALID,
+    'more than 100 million characters',
+  ],
+  [
+    'cells far to the right in 900,000 rows',
+    () => workbookOf({ S: HEADING + '<row><c r="GR2"><v>1</v></c></row>'.repeat(900_000) }),
+    INVALID,
+    'more than 100 million characters',
   ],
   ['missing strings', () => sheetOf('<row><c t="s"><v>7</v></c></row>'), INVALID, 'damaged'],
   [

@@ -2,7 +2,8 @@ import { AppError } from '../../../app-error.ts'
 import { createChildRunner, type Ending } from './child-program.ts'
 import { linesOf } from './lines.ts'
 import { tooMuchMemory, tooSlow } from './refusals.ts'
-import type { ChildMessage, ChildTable } from './table-messages.ts'
+import { MEMORY_SIGNAL, TIME_SIGNAL } from './table-limits.ts'
+import type { ChildMessage, ChildTable, SheetHead } from './table-messages.ts'
 
 export interface TableFile extends ChildTable {
   /**
@@ -14,18 +15,21 @@ export interface TableFile extends ChildTable {
   close(): Promise<void>
 }
 
+/** The reader has ended for a reason that is not the file's: another one may come through. */
+export class ReaderLost extends Error {}
+
 const children = createChildRunner(new URL('./table-child.ts', import.meta.url))
 
 /**
- * Opens a CSV or Excel file of a stranger. It is read in a process of its own, with bounds on memory, time and size. `heading` is the column
- * that is looked for: of several sheets the first that has it in its first row is read, else the first that is not empty.
- * Errors, here and with the pieces: unsupported_file, validation_failed.
+ * Opens a CSV or Excel file of a stranger. It is read in a process of its own, with bounds on memory, time and size. `choose` says which of several
+ * sheets is read, by its place among those that are shown and hold anything.
+ * Errors, here and with the pieces: unsupported_file, validation_failed, what `choose` throws, ReaderLost.
  */
 export async function openTable(
   path: string,
-  { heading, signal }: { heading: string; signal?: AbortSignal },
+  { choose, signal }: { choose: (sheets: SheetHead[]) => number; signal?: AbortSignal },
 ): Promise<TableFile> {
-  const child = await children.start([path, heading], signal)
+  const child = await children.start([path], signal)
   const stop = () => void child.kill()
   signal?.addEventListener('abort', stop)
   const close = async () => {
@@ -40,9 +44,11 @@ export async function openTable(
     signal?.throwIfAborted()
     if (line === undefined) throw failure(await child.ended)
     if (line.startsWith('[')) return line
-    const { table, problem } = JSON.parse(line) as ChildMessage
+    const { sheets, table, problem } = JSON.parse(line) as ChildMessage
     if (problem) throw new AppError(problem.code, { message: problem.message })
-    return table ?? null
+    if (!sheets) return table ?? null
+    child.process.stdin!.write(`${choose(sheets)}\n`)
+    return next()
   }
 
   async function* pieces() {
@@ -63,9 +69,9 @@ export async function openTable(
   }
 }
 
-/** Why a child ended without a word. Its own watch kills it, as the system does where memory is short. */
+/** Why a child ended without a word: its own watch tells by the signal, everything else comes from outside. */
 function failure({ code, signal, words }: Ending): Error {
-  if (signal === 'SIGALRM') return tooSlow()
-  if (signal === 'SIGKILL' || /heap limit|out of memory/i.test(words)) return tooMuchMemory()
-  return new Error(`The reader of tables ended with ${signal ?? code}: ${words.trim()}`)
+  if (signal === TIME_SIGNAL) return tooSlow()
+  if (signal === MEMORY_SIGNAL || /heap limit|heap out of memory/i.test(words)) return tooMuchMemory()
+  return new ReaderLost(`The reader of tables ended with ${signal ?? code}: ${words.trim()}`)
 }

@@ -1,23 +1,21 @@
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { AppError } from '../../../app-error.ts'
-import { delimiterOf } from './delimiter.rules.ts'
-import { notATable, tooComplex } from './refusals.ts'
+import { dialectOf } from './dialect.rules.ts'
+import { tooComplex } from './refusals.ts'
 import { MAX_CSV_RECORD_BYTES } from './table-limits.ts'
 import type { ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
 
-const WEB_PAGE = /^\s*<(!doctype\s+html|html|head|body|table|meta|style|script|div|!--)\b/i
-const MARKUP = /^\s*<(\?xml|workbook|svg)\b/i
-const MAIL_PAGE = /^\s*(mime-version|content-type|message-id):/i
-
+/** So much is looked at before the first row: a file may have its first odd quote far below. */
+const LOOK_CHARACTERS = 4_000_000
+const PART_CHARACTERS = 65_536
 const LINE_BREAK = /\r\n|\r|\n/
 
 /** Reads a table from text. Errors: unsupported_file, validation_failed. */
 export async function readText({ path, openOutput }: ReadingJob): Promise<void> {
   const texts = decodedText(path)
-  const first = (await texts.next()).value ?? ''
-  refuseMarkup(first)
-  const { delimiter, skip } = delimiterOf(first)
+  const first = await beginning(texts)
+  const { delimiter, skip, escape, hasBlanks } = dialectOf(first)
   const output = await openOutput({ format: 'csv', sheet: null })
   // The line in which the record begins that is being read.
   let line = skip > 0 ? 2 : 1
@@ -27,6 +25,8 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
     // As text editors and macOS, old and new, end lines, also all in one file.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    escape,
+    trim: hasBlanks,
     // A quote within a cell that does not begin with one is only a character: 5" pipe.
     relax_quotes: true,
     max_record_size: MAX_CSV_RECORD_BYTES,
@@ -42,7 +42,11 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
   // It is told to whoever wrote last, too.
   parser.on('error', () => undefined)
   try {
-    await write(parser, first.slice(skip))
+    // In parts: what is written is read at once, and its rows collect until they are taken.
+    for (let at = skip; at < first.length; at += PART_CHARACTERS) {
+      await write(parser, first.slice(at, at + PART_CHARACTERS))
+      await output.drain()
+    }
     for await (const text of texts) {
       await write(parser, text)
       await output.drain()
@@ -52,6 +56,16 @@ export async function readText({ path, openOutput }: ReadingJob): Promise<void> 
     throw inOurWords(error, parser, line)
   }
   await output.end()
+}
+
+async function beginning(texts: AsyncGenerator<string>): Promise<string> {
+  let text = ''
+  while (text.length < LOOK_CHARACTERS) {
+    const { value, done } = await texts.next()
+    if (done) break
+    text += value
+  }
+  return text
 }
 
 function write(parser: Parser, text: string): Promise<void> {
@@ -72,10 +86,4 @@ function inOurWords(error: unknown, parser: Parser, line: number): unknown {
     return new AppError('validation_failed', { message })
   }
   return tooComplex(`line ${line} is longer than 64 kB`, 'Please shorten it and try again.')
-}
-
-/** Programs save web pages and XML under the name of a workbook, and Excel opens them. */
-function refuseMarkup(text: string): void {
-  if (WEB_PAGE.test(text) || MAIL_PAGE.test(text)) throw notATable('a web page')
-  if (MARKUP.test(text)) throw notATable('an XML document')
 }

@@ -1,34 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
 import { AppError } from '../../../app-error.ts'
-import { isHeading } from '../column.rules.ts'
 import { formatOfCode, numberText } from './number-format.rules.ts'
-import { damaged, emptyFile, notATable, passwordProtected } from './refusals.ts'
-import { isBlank } from './row-output.ts'
+import { allHidden, damaged, notATable, passwordProtected } from './refusals.ts'
+import { chooseSheet, createHead } from './sheet-heads.ts'
 import type { ReadingJob } from './table-messages.ts'
 
 const PROTECTED = /password|encrypt/i
 
 /** Reads a sheet of an old workbook (BIFF). All of it is in memory, which the bounds of the child allow. Errors: unsupported_file, validation_failed. */
-export async function readXls({ path, heading, openOutput }: ReadingJob): Promise<void> {
+export async function readXls({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const book = parse(await readFile(path))
   // A sheet is there once its end was read.
   if (book.SheetNames.length === 0 || book.SheetNames.some((name) => !book.Sheets[name])) throw damaged()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
-  const filled = book.SheetNames.map((name) => ({ name, rows: rowsOf(book.Sheets[name]) })).filter(({ rows }) =>
-    rows.some(isFilled),
-  )
-  const sheet =
-    filled.find(({ rows }) => rows.find(isFilled)?.some((cell) => isHeading(textOf(cell, is1904), heading))) ??
-    filled[0]
-  if (!sheet) throw emptyFile()
+  const shown = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
+  if (shown.length === 0) throw allHidden()
+  const sheets = shown.map((name) => {
+    const head = createHead(name)
+    const rows = rowsOf(book.Sheets[name])
+    rows.every((row) => head.add(textsOf(row, is1904)))
+    return { name, rows: head.rows, all: rows }
+  })
+  const sheet = await chooseSheet(sheets, choose)
   const output = await openOutput({ format: 'xls', sheet: sheet.name })
-  for (const [at, row] of sheet.rows.entries()) {
-    if (row)
-      output.add(
-        Array.from(row, (cell) => textOf(cell, is1904)),
-        at + 1,
-      )
+  for (const [at, row] of sheet.all.entries()) {
+    if (row) output.add(textsOf(row, is1904), at + 1)
     if (at % 1_000 === 0) await output.drain()
   }
   await output.end()
@@ -76,8 +73,8 @@ function rowsOf(sheet: WorkSheet | undefined): (Row | undefined)[] {
   return (sheet?.['!data'] as (Row | undefined)[] | undefined) ?? []
 }
 
-function isFilled(row: Row | undefined): row is Row {
-  return row?.some((cell) => cell !== undefined && !isBlank(String(cell.v ?? ''))) ?? false
+function textsOf(row: Row | undefined, is1904: boolean): string[] {
+  return Array.from(row ?? [], (cell) => textOf(cell, is1904))
 }
 
 function textOf(cell: CellObject | undefined, is1904: boolean): string {

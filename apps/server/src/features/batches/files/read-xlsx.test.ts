@@ -110,7 +110,7 @@ describe('cells of a workbook', () => {
 describe('the sheet that is read', () => {
   const text = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`
 
-  it('is the first with the heading in its first row, hidden ones too, else the first that is not empty', async () => {
+  it('is the one that is chosen of those that are shown and not empty', async () => {
     const bytes = await workbookOf({
       Empty: '<row/>',
       Notes: text('Notes') + text('DIN'),
@@ -119,6 +119,28 @@ describe('the sheet that is read', () => {
     expect(await readTable(bytes)).toEqual({ format: 'xlsx', sheet: 'Data', rows: [[' din '], ['1']] })
     expect(await readTable(bytes, 'RC_TO_MOBILE')).toMatchObject({ sheet: 'Notes', rows: [['Notes'], ['DIN']] })
     await expect(rowsOf(await workbookOf({ A: '', B: '<row/>' }))).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
+  it('is never a hidden one', async () => {
+    const sheets = { Old: text('DIN') + text('99999999'), Data: text('Name') + text('1') }
+    const hidden = (state: string, names: string[]) => {
+      const parts = workbookParts(sheets)
+      const book = names.reduce(
+        (xml, name) => xml.replace(`name="${name}"`, `name="${name}" state="${state}"`),
+        String(parts['xl/workbook.xml']),
+      )
+      return zipOf({ ...parts, 'xl/workbook.xml': book })
+    }
+    for (const state of ['hidden', 'veryHidden'])
+      expect(await readTable(await hidden(state, ['Old']))).toMatchObject({ sheet: 'Data', rows: [['Name'], ['1']] })
+    await expect(rowsOf(await hidden('hidden', ['Old', 'Data']))).rejects.toThrow(
+      'All sheets of this workbook are hidden',
+    )
+    const book = utils.book_new()
+    for (const name of ['Old', 'Data']) utils.book_append_sheet(book, utils.aoa_to_sheet([['DIN'], [name]]), name)
+    book.Workbook = { Sheets: [{ Hidden: 2 }, { Hidden: 0 }] }
+    const old = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+    expect(await readTable(old)).toMatchObject({ sheet: 'Data', rows: [['DIN'], ['Data']] })
   })
 
   it('is found in strict workbooks, under any prefix, in UTF-16, at absolute places, whatever the case of a name', async () => {
@@ -167,6 +189,7 @@ describe('what another program writes', () => {
     ['xlsm', 'xlsx'],
     ['biff8', 'xls'],
     ['biff5', 'xls'],
+    ['xlml', 'xml'],
   ] as const)('is read: %s', async (type, format) => {
     expect(await readTable(written(type))).toEqual({ format, sheet: 'Data', rows })
   })
@@ -179,8 +202,11 @@ describe('what another program writes', () => {
   it.each([
     ['ods', 'OpenDocument'],
     ['xlsb', '.xlsb'],
-    ['xlml', 'XML'],
-    ['html', 'a web page'],
+    ['sylk', 'SYLK'],
+    ['dif', 'DIF'],
+    ['dbf', 'dBASE'],
+    ['rtf', 'RTF'],
+    ['fods', 'XML'],
   ] as const)('is refused by its name: %s', async (type, words) => {
     await expect(rowsOf(written(type))).rejects.toMatchObject({
       code: 'unsupported_file',

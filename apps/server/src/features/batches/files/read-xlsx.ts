@@ -1,15 +1,15 @@
-import { isHeading } from '../column.rules.ts'
-import { emptyFile } from './refusals.ts'
 import { readSheet } from './sheet-cells.ts'
+import { chooseSheet, createHead } from './sheet-heads.ts'
 import type { ReadingJob } from './table-messages.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { openZip, type ZipParts } from './zip-parts.ts'
 
 /** Reads a sheet of an Excel workbook as a stream of its XML. Errors: unsupported_file, validation_failed. */
-export async function readXlsx({ path, heading, openOutput }: ReadingJob): Promise<void> {
+export async function readXlsx({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const zip = await openZip(path)
   const book = await readWorkbook(zip)
-  const sheet = await chooseSheet(zip, book, heading)
+  const [only] = book.sheets
+  const sheet = only && book.sheets.length === 1 ? only : await chooseSheet(await readHeads(zip, book), choose)
   const output = await openOutput({ format: 'xlsx', sheet: sheet.name })
   await readSheet(zip, sheet.part, book, {
     onRow(cells, row) {
@@ -21,26 +21,12 @@ export async function readXlsx({ path, heading, openOutput }: ReadingJob): Promi
   await output.end()
 }
 
-async function chooseSheet(zip: ZipParts, book: Workbook, heading: string) {
-  const [only] = book.sheets
-  if (only && book.sheets.length === 1) return only
-  let filled: (typeof book.sheets)[number] | undefined
-  for (const sheet of book.sheets) {
-    const first = await firstRow(zip, sheet.part, book)
-    if (first.some((cell) => isHeading(cell, heading))) return sheet
-    if (first.length > 0) filled ??= sheet
+async function readHeads(zip: ZipParts, book: Workbook) {
+  const heads: { name: string; part: string; rows: string[][] }[] = []
+  for (const { name, part } of book.sheets) {
+    const head = createHead(name)
+    await readSheet(zip, part, book, { onRow: head.add, isPeek: true })
+    heads.push({ name, part, rows: head.rows })
   }
-  if (!filled) throw emptyFile()
-  return filled
-}
-
-async function firstRow(zip: ZipParts, part: string, book: Workbook): Promise<string[]> {
-  let first: string[] = []
-  await readSheet(zip, part, book, {
-    onRow(cells) {
-      first = cells
-      return false
-    },
-  })
-  return first
+  return heads
 }

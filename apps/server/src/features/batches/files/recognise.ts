@@ -2,8 +2,18 @@ import { open } from 'node:fs/promises'
 import { signatureOf } from '../../../file-signature.ts'
 import { emptyFile, notATable } from './refusals.ts'
 import type { ReadFormat } from './table-messages.ts'
+import { decodedText } from './text-encoding.ts'
 
 const HEAD_BYTES = 4_096
+
+/** What a web page or a document in XML begins with, whatever blanks, comments and instructions stand before. */
+const BEFORE_MARKUP = /^(?:[\s\uFEFF]+|<\?.*?\?>|<!--.*?-->|<!doctype[^>]*>)*/is
+const TAG = /^<([a-z][\w.-]*:)?([a-z][\w.-]*)[\s/>]/i
+const OF_PAGES =
+  /^(html|head|body|title|meta|link|base|style|script|table|t[rdh]|thead|tbody|caption|center|div|span|p|h[1-6]|font|form|b|br|hr|img|a|section|main|u|i|strong)$/i
+/** A page whose program has printed a line before it. */
+const TABLE_WITHIN = /^[^,;|\t<]*<table[\s>]/i
+const MAIL_PAGE = /^\s*(mime-version|content-type|message-id):/i
 /** Who can read this file, by what is in it: its name says nothing. Each reader is loaded only where it is needed. */
 export async function recognise(path: string): Promise<ReadFormat> {
   const head = await firstBytes(path)
@@ -12,6 +22,18 @@ export async function recognise(path: string): Promise<ReadFormat> {
   if (signature?.kind === 'other') throw notATable(signature.words)
   if (signature?.kind === 'zip') return (await import('./read-xlsx.ts')).readXlsx
   if (signature?.kind === 'xls') return (await import('./read-xls.ts')).readXls
+  return readerOfText(((await decodedText(path).next()).value ?? '').slice(0, HEAD_BYTES))
+}
+
+async function readerOfText(text: string): Promise<ReadFormat> {
+  if (MAIL_PAGE.test(text)) throw notATable('a web page with its images (.mht)')
+  const [before = ''] = BEFORE_MARKUP.exec(text) ?? []
+  const [, , tag] = TAG.exec(text.slice(before.length)) ?? []
+  if (tag === 'Workbook') return (await import('./read-spreadsheet-xml.ts')).readSpreadsheetXml
+  if ((tag !== undefined && OF_PAGES.test(tag)) || /<!doctype\s+html/i.test(before) || TABLE_WITHIN.test(text))
+    return (await import('./read-html.ts')).readHtml
+  if (tag !== undefined && (/^<\?xml|<!doctype/i.test(before.trimStart()) || /\sxmlns[=:]/.test(text)))
+    throw notATable('an XML document')
   return (await import('./read-text.ts')).readText
 }
 

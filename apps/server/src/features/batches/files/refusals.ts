@@ -17,6 +17,11 @@ export function damaged(cause?: unknown): AppError {
   return new AppError('validation_failed', { message, cause })
 }
 
+export function allHidden(): AppError {
+  const message = 'All sheets of this workbook are hidden. Please unhide the sheet that should be read and try again.'
+  return new AppError('validation_failed', { message })
+}
+
 export function emptyFile(): AppError {
   return new AppError('validation_failed', { message: 'The file is empty. Please choose a file with rows.' })
 }

@@ -1,14 +1,22 @@
 import { undoNeutralise } from '@dastak/contract/csv.ts'
 import { emptyFile, tooComplex } from './refusals.ts'
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, PIECE_CHARACTERS, PIECE_ROWS } from './table-limits.ts'
+import {
+  MAX_CELL_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_OUTPUT_CHARACTERS,
+  MAX_ROWS,
+  PIECE_CHARACTERS,
+  PIECE_ROWS,
+} from './table-limits.ts'
 import type { ChildTable, RowOutput } from './table-messages.ts'
 
 export async function createRowOutput(table: ChildTable, print: (line: string) => Promise<void>): Promise<RowOutput> {
-  const word = table.sheet === null ? 'line' : 'row'
+  const word = table.format === 'csv' ? 'line' : 'row'
   let full: string[] = []
   let rows: string[] = []
   let characters = 0
   let count = 0
+  let all = 0
 
   function close(): void {
     if (rows.length > 0) full.push(`[${rows.join(',')}]`)
@@ -31,7 +39,7 @@ export async function createRowOutput(table: ChildTable, print: (line: string) =
       if (width > MAX_COLUMNS) throw tooManyColumns(word, where)
       count += 1
       // A sheet that says more would not fit into the sheet of its result; text may have as many as its bytes allow.
-      if (table.sheet !== null && count > MAX_ROWS)
+      if (table.format !== 'csv' && count > MAX_ROWS)
         throw tooComplex(
           `it has more than ${MAX_ROWS.toLocaleString('en')} rows`,
           'Please split it into several files.',
@@ -39,6 +47,13 @@ export async function createRowOutput(table: ChildTable, print: (line: string) =
       const row = JSON.stringify(cells.slice(0, width).map((cell) => clean(cell, word, where)))
       rows.push(row)
       characters += row.length
+      all += row.length
+      // Cells may name one long text again and again, or stand far to the right: nothing of that is in the bytes of the file.
+      if (all > MAX_OUTPUT_CHARACTERS)
+        throw tooComplex(
+          `its cells hold more than ${MAX_OUTPUT_CHARACTERS / 1_000_000} million characters`,
+          'Please keep only the columns that you need, or split it into several files.',
+        )
       if (rows.length >= PIECE_ROWS || characters >= PIECE_CHARACTERS) close()
     },
     drain,
@@ -68,5 +83,12 @@ function clean(cell: string, word: string, where: number): string {
       'Please shorten it and try again.',
     )
   const text = cell.includes('\0') ? cell.replaceAll('\0', '') : cell
-  return undoNeutralise(text.isWellFormed() ? text : text.toWellFormed())
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return undoNeutralise(whole.startsWith('="') ? withoutFormula(whole) : whole)
+}
+
+/** `="00012345"`, which keeps a spreadsheet from taking a text for a number, is that text. */
+function withoutFormula(cell: string): string {
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell.trimEnd()) ?? []
+  return text === undefined ? cell : text.replaceAll('""', '"')
 }

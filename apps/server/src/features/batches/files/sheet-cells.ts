@@ -13,6 +13,8 @@ interface RowTaker {
   /** False: no more is wanted. */
   onRow(cells: string[], row: number): boolean
   between?(): Promise<void>
+  /** Only a look: it may be no table. */
+  isPeek?: true
 }
 
 /** The rows of a sheet, those without a cell left out. Formulas are never computed: what the file remembers of them counts. */
@@ -29,7 +31,10 @@ export async function readSheet(zip: ZipParts, part: string, book: Workbook, tak
   function endCell(): void {
     const text = cellText(cell, value, inline.value, book)
     if (isBlank(text)) return
-    if (column >= MAX_COLUMNS) throw tooManyColumns('row', row)
+    if (column >= MAX_COLUMNS) {
+      if (taker.isPeek) return
+      throw tooManyColumns('row', row)
+    }
     while (cells.length < column) cells.push('')
     cells[column] = text
   }

@@ -13,18 +13,18 @@ describe('the child', () => {
 
   it('ends when its rows are not wanted any more, with close, a break or an abort', async () => {
     const path = fileOf(many)
-    const closed = await openTable(path, { heading: 'DIN' })
+    const closed = await openTable(path, { choose: () => 0 })
     expect(children()).toHaveLength(CAN_SEE_PROCESSES ? 1 : 0)
     await closed.close()
     await closed.close()
     expect(children()).toEqual([])
 
-    const left = await openTable(path, { heading: 'DIN' })
+    const left = await openTable(path, { choose: () => 0 })
     for await (const { rows } of left.pieces) if (rows.length > 0) break
     expect(children()).toEqual([])
 
     const abort = new AbortController()
-    const aborted = await openTable(path, { heading: 'DIN', signal: abort.signal })
+    const aborted = await openTable(path, { choose: () => 0, signal: abort.signal })
     const reading = (async () => {
       for await (const piece of aborted.pieces) if (piece.rows.length > 0) abort.abort(new Error('enough'))
     })()
@@ -34,11 +34,11 @@ describe('the child', () => {
 
   it('is one of two at a time; who waits for a place can stop waiting', async () => {
     const path = fileOf(many)
-    const open = await Promise.all([1, 2].map(() => openTable(path, { heading: 'DIN' })))
+    const open = await Promise.all([1, 2].map(() => openTable(path, { choose: () => 0 })))
     const abort = new AbortController()
-    const impatient = openTable(path, { heading: 'DIN', signal: abort.signal })
+    const impatient = openTable(path, { choose: () => 0, signal: abort.signal })
     let isOpen = false
-    const third = openTable(path, { heading: 'DIN' }).then((table) => {
+    const third = openTable(path, { choose: () => 0 }).then((table) => {
       isOpen = true
       return table
     })
@@ -54,7 +54,7 @@ describe('the child', () => {
 
   it.runIf(CAN_SEE_PROCESSES)('dies with its parent, also when that was killed', async () => {
     const program = `import { openTable } from ${JSON.stringify(new URL('./read-table.ts', import.meta.url).href)}
-      await openTable(${JSON.stringify(fileOf(many))}, { heading: 'DIN' })
+      await openTable(${JSON.stringify(fileOf(many))}, { choose: () => 0 })
       console.log('open')
       setInterval(() => {}, 1e6)`
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -72,7 +72,7 @@ describe('the child', () => {
       'too much memory',
       { memoryBytes: 150e6 },
       'const all = Array.from({ length: 300 }, () => Buffer.alloc(1e6, 1))',
-      'SIGKILL',
+      'SIGVTALRM',
     ],
     ['too much time', { processorSeconds: 0.5 }, '', 'SIGALRM'],
     ['nobody to read for', { parent: 1 }, '', 'SIGKILL'],

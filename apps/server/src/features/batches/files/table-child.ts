@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app-error.ts'
+import { linesOf } from './lines.ts'
 import { recognise } from './recognise.ts'
 import { createRowOutput } from './row-output.ts'
 import { MEMORY_BYTES, PROCESSOR_SECONDS } from './table-limits.ts'
 
-// A process of its own for one file: see read-table.ts. What it prints is lines of JSON: first what the file is, then arrays
-// of rows, at last how it ended.
-const [path = '', heading = '', parent = ''] = process.argv.slice(2)
+// A process of its own for one file: see read-table.ts. What it prints is lines of JSON: which sheet is wanted, where there are
+// several; what the file is; then arrays of rows, at last how it ended.
+const [path = '', parent = ''] = process.argv.slice(2)
 
 // In a thread, for a process that is busy cannot look at itself. Nothing is read before it does.
 const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
@@ -20,7 +21,15 @@ const print = (line: string) => new Promise<void>((done) => void process.stdout.
 
 try {
   const readAs = await recognise(path)
-  await readAs({ path, heading, openOutput: (table) => createRowOutput(table, print) })
+  await readAs({
+    path,
+    async choose(sheets) {
+      await print(JSON.stringify({ sheets }))
+      const { value: answer } = await linesOf(process.stdin).next()
+      return Number(answer)
+    },
+    openOutput: (table) => createRowOutput(table, print),
+  })
   await print('{"end":true}')
 } catch (error) {
   if (!(error instanceof AppError)) throw error

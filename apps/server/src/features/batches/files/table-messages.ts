@@ -2,12 +2,21 @@ import type { ErrorCode } from '@dastak/contract/errors.ts'
 
 /** What a file turned out to be. */
 export interface ChildTable {
-  format: 'csv' | 'xlsx' | 'xls'
+  format: 'csv' | 'xlsx' | 'xls' | 'xml' | 'html'
+  /** Null where there is only one table, without a name. */
   sheet: string | null
+}
+
+/** The beginning of a sheet, by which it is chosen: its first rows that hold anything, long cells cut. */
+export interface SheetHead {
+  name: string
+  rows: string[][]
 }
 
 /** A line of the child's that is no array of rows. */
 export interface ChildMessage {
+  /** Which of these should be read? The answer is its place in the list. */
+  sheets?: SheetHead[]
   table?: ChildTable
   problem?: { code: ErrorCode; message: string }
   end?: true
@@ -23,7 +32,8 @@ export interface RowOutput {
 /** What every reader of a format is given. */
 export interface ReadingJob {
   path: string
-  heading: string
+  /** Which of several sheets is read. */
+  choose(sheets: SheetHead[]): Promise<number>
   openOutput(table: ChildTable): Promise<RowOutput>
 }
 export type ReadFormat = (job: ReadingJob) => Promise<void>

@@ -1,44 +1,59 @@
 import { createReadStream } from 'node:fs'
 import { notATable } from './refusals.ts'
 
-/** Characters that no text has, tab and line ends aside. Some programs leave a single one in a name; garbage is full of them. */
+/** Characters that no text has. Some programs leave a single one in a name; garbage is full of them. */
 const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/g
+/** Old programs end a text with Ctrl-Z, and fill up its last block with zeros. */
+const PADDING = /[\0\x1a]/g
+const PADDING_AT_END = /[\0\x1a\s]+$/
 const BINARY = 'not a text: it holds binary data'
 
 /** The text of a file, piece by piece, in whichever encoding it was saved. Errors: unsupported_file. */
 export async function* decodedText(path: string): AsyncGenerator<string> {
-  const encoding = await encodingOf(path)
-  const decoder = new TextDecoder(encoding)
-  let isFirst = true
+  const decoder = new TextDecoder(await encodingOf(path))
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
     const text = decoder.decode(bytes, { stream: true })
-    if (text.includes('\0') || (isFirst && isGarbage(text))) throw notATable(BINARY)
-    isFirst = false
-    yield text
+    if (isGarbage(text.replace(PADDING_AT_END, ''))) throw notATable(BINARY)
+    yield text.replace(PADDING, '')
   }
-  yield decoder.decode()
+  yield decoder.decode().replace(PADDING, '')
 }
 
 function isGarbage(text: string): boolean {
   return (text.match(CONTROL)?.length ?? 0) * 100 > text.length
 }
 
-/** UTF-8 is what all of the file can be read as; else it is what spreadsheets on Windows call CSV. */
+/**
+ * By a mark; else UTF-16 where half of it makes a text; else UTF-8, also with some bytes that are broken; else what
+ * spreadsheets on Windows call CSV.
+ */
 async function encodingOf(path: string): Promise<string> {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  const lenient = new TextDecoder('utf-8')
   let isFirst = true
+  let isValid = true
+  let [whole, broken] = [0, 0]
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
     const marked = isFirst ? (byteOrderMark(bytes) ?? unmarkedUtf16(bytes)) : null
     if (marked !== null) return marked
     isFirst = false
-    if (bytes.includes(0)) throw notATable(BINARY)
-    try {
-      utf8.decode(bytes, { stream: true })
-    } catch {
-      return 'windows-1252'
+    isValid &&= canDecode(strict, bytes)
+    for (const character of lenient.decode(bytes, { stream: true })) {
+      if (character === '\uFFFD') broken += 1
+      else if (character > '\x7F') whole += 1
     }
   }
-  return 'utf-8'
+  // A letter of Windows-1252 is hardly ever a whole character of UTF-8.
+  return isValid || whole > broken ? 'utf-8' : 'windows-1252'
+}
+
+function canDecode(decoder: TextDecoder, bytes: Buffer): boolean {
+  try {
+    decoder.decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function byteOrderMark(bytes: Buffer): string | null {
@@ -47,11 +62,20 @@ function byteOrderMark(bytes: Buffer): string | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
 }
 
-/** Headings, digits, separators and line ends are Latin: every other byte of them is zero, and always on the same side. */
+const LATIN = /[\t\n\r -~]/g
+/** Nobody writes them: controls, what is not assigned yet, halves of a pair. */
+const UNWRITTEN = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD]/gu
+
+/** In every language digits, separators and line ends are Latin, one byte of which is zero, always on the same side. */
 function unmarkedUtf16(bytes: Buffer): string | null {
-  const zeros = [0, 0]
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1
-  const [even = 0, odd = 0] = zeros
-  if (bytes.length % 2 > 0 || Math.min(even, odd) > 0 || Math.max(even, odd) * 5 < bytes.length) return null
-  return odd > 0 ? 'utf-16le' : 'utf-16be'
+  if (!bytes.includes(0)) return null
+  const [best] = ['utf-16le', 'utf-16be']
+    .map((encoding) => {
+      const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length & ~1)).replace(PADDING_AT_END, '')
+      const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+      return { encoding, length: text.length, latin: count(LATIN), unwritten: count(UNWRITTEN) }
+    })
+    .filter(({ length, latin, unwritten }) => latin * 20 >= length && latin > 0 && unwritten <= 1 + length / 100)
+    .toSorted((one, other) => other.latin - one.latin)
+  return best?.encoding ?? null
 }

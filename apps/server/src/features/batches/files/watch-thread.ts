@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { MEMORY_SIGNAL, TIME_SIGNAL } from './table-limits.ts'
 
 const { memoryBytes, processorSeconds, parent } = workerData as {
   memoryBytes: number
@@ -12,8 +13,9 @@ const { memoryBytes, processorSeconds, parent } = workerData as {
  */
 setInterval(() => {
   const { user, system } = process.cpuUsage()
-  if (process.memoryUsage.rss() > memoryBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  else if (user + system > processorSeconds * 1e6) process.kill(process.pid, 'SIGALRM')
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  else if (process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, MEMORY_SIGNAL)
+  else if (user + system > processorSeconds * 1e6) process.kill(process.pid, TIME_SIGNAL)
 }, 50)
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

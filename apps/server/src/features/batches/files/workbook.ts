@@ -1,11 +1,11 @@
-import { damaged, notATable } from './refusals.ts'
+import { allHidden, damaged, notATable } from './refusals.ts'
 import { formatOfCode, formatOfId, type NumberFormat } from './number-format.rules.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { attribute, readXml } from './xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 export interface Workbook {
-  /** In their order, hidden ones too. */
+  /** In their order, those that are shown. */
   sheets: { name: string; part: string }[]
   strings: string[]
   /** By the number of a cell's style. */
@@ -30,7 +30,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
     // Charts and dialogs have sheets of their own.
     return relation?.type === 'worksheet' && zip.has(relation.part) ? [{ name, part: relation.part }] : []
   })
-  if (sheets.length === 0) throw damaged(new Error('no sheet'))
+  if (sheets.length === 0) throw book.hasHidden ? allHidden() : damaged(new Error('no sheet'))
   return {
     sheets,
     strings: await readSharedStrings(zip, partOf('sharedStrings')),
@@ -78,14 +78,18 @@ async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
 
 async function readBook(zip: ZipParts, part: string) {
   const sheets: { name: string; id: string }[] = []
+  let hasHidden = false
   let is1904 = false
   await readXml(zip.text(part), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
-      if (name === 'sheet') sheets.push({ name: attributes['name'] ?? '', id: attribute(attributes, 'id') ?? '' })
+      if (name !== 'sheet') return
+      // What nobody sees is nobody's list: lookups, old rows, what a program keeps for itself.
+      if (/hidden/i.test(attributes['state'] ?? '')) hasHidden = true
+      else sheets.push({ name: attributes['name'] ?? '', id: attribute(attributes, 'id') ?? '' })
     },
   })
-  return { sheets, is1904 }
+  return { sheets, hasHidden, is1904 }
 }
 
 async function readFormats(zip: ZipParts, part: string | null): Promise<NumberFormat[]> {

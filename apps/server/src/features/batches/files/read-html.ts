@@ -1,0 +1,68 @@
+import { notATable } from './refusals.ts'
+import { chooseSheet, createHead } from './sheet-heads.ts'
+import type { ReadingJob } from './table-messages.ts'
+import { decodedText } from './text-encoding.ts'
+import { walkTables } from './html-tables.ts'
+
+/**
+ * Reads a table of a web page, as portals save them under the name of a workbook. Its tables are its sheets; those with the same
+ * heading are pages of one. Nothing in it is run or fetched. Errors: unsupported_file, validation_failed.
+ */
+export async function readHtml({ path, choose, openOutput }: ReadingJob): Promise<void> {
+  const sheets = await readHeads(path)
+  if (sheets.length === 0) throw notATable('a web page without a table')
+  const sheet = await chooseSheet(sheets, choose)
+  const output = await openOutput({ format: 'html', sheet: sheets.length > 1 ? sheet.name : null })
+  const begun = new Set<number>()
+  let row = 0
+  for await (const piece of pages(path)) {
+    for (const { table, cells } of piece) {
+      if (!sheet.tables.has(table)) continue
+      row += 1
+      // The heading of each further page.
+      if (begun.has(table) || begun.size === 0) output.add(cells, row)
+      begun.add(table)
+    }
+    await output.drain()
+  }
+  await output.end()
+}
+
+interface PageTable {
+  name: string
+  rows: string[][]
+  /** The numbers of its tables in the page. */
+  tables: Set<number>
+}
+
+async function readHeads(path: string): Promise<PageTable[]> {
+  const sheets: (PageTable & { add(cells: readonly string[]): boolean })[] = []
+  const byHeading = new Map<string, PageTable>()
+  const byTable = new Map<number, (cells: readonly string[]) => boolean>()
+  for await (const piece of pages(path))
+    for (const { table, cells } of piece) {
+      const add = byTable.get(table)
+      if (add) {
+        add(cells)
+        continue
+      }
+      const heading = cells.filter((cell) => cell !== '').length > 1 ? JSON.stringify(cells) : null
+      const same = heading === null ? undefined : byHeading.get(heading)
+      if (same) {
+        same.tables.add(table)
+        byTable.set(table, () => true)
+        continue
+      }
+      const head = { ...createHead(`Table ${sheets.length + 1}`), tables: new Set([table]) }
+      head.add(cells)
+      sheets.push(head)
+      byTable.set(table, head.add)
+      if (heading !== null) byHeading.set(heading, head)
+    }
+  return sheets
+}
+
+/** The rows of all tables that hold anything, as they come. */
+async function* pages(path: string) {
+  yield* walkTables(decodedText(path))
+}

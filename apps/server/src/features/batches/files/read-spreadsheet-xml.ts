@@ -1,0 +1,118 @@
+import { formatOfCode, numberText, type NumberFormat } from './number-format.rules.ts'
+import { allHidden, damaged } from './refusals.ts'
+import { tooManyColumns } from './row-output.ts'
+import { chooseSheet, createHead } from './sheet-heads.ts'
+import { MAX_COLUMNS } from './table-limits.ts'
+import type { ReadingJob } from './table-messages.ts'
+import { decodedText } from './text-encoding.ts'
+import { type Attributes, attribute, readXml } from './xml.ts'
+
+/** Reads a workbook in the XML of 2003, which portals deliver as .xls. Errors: unsupported_file, validation_failed. */
+export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJob): Promise<void> {
+  const sheets: (ReturnType<typeof createHead> & { number: number })[] = []
+  const hidden = new Set<number>()
+  await walkSheets(path, {
+    onSheet: (number, name) => void sheets.push({ ...createHead(name), number }),
+    onHidden: (number) => void hidden.add(number),
+    onRow: (number, cells) => void sheets[number]?.add(cells),
+  })
+  if (sheets.length === 0) throw damaged(new Error('no sheet'))
+  const shown = sheets.filter(({ number }) => !hidden.has(number))
+  if (shown.length === 0) throw allHidden()
+  const sheet = await chooseSheet(shown, choose)
+  const output = await openOutput({ format: 'xml', sheet: sheet.name || null })
+  await walkSheets(
+    path,
+    {
+      onRow(number, cells, row) {
+        if (number !== sheet.number) return
+        if (cells.length > MAX_COLUMNS) throw tooManyColumns('row', row)
+        output.add(cells, row)
+      },
+    },
+    output.drain,
+  )
+  await output.end()
+}
+
+interface SheetTaker {
+  onSheet?(number: number, name: string): void
+  onHidden?(number: number): void
+  onRow(number: number, cells: string[], row: number): void
+}
+
+async function walkSheets(path: string, taker: SheetTaker, between?: () => Promise<void>): Promise<void> {
+  const formats = new Map<string, NumberFormat>()
+  let [style, number, row, comments] = ['', -1, 0, 0]
+  let cells: string[] = []
+  let column = -1
+  let width = 1
+  let cell: Attributes = {}
+  let type = ''
+  let value: string | null = null
+  let visible: string | null = null
+
+  await readXml(
+    decodedText(path),
+    {
+      open(name, attributes) {
+        if (name === 'Comment') comments += 1
+        else if (name === 'Style') style = attribute(attributes, 'ID') ?? ''
+        else if (name === 'NumberFormat') formats.set(style, formatOfCode(attribute(attributes, 'Format') ?? 'General'))
+        else if (name === 'Worksheet') {
+          number += 1
+          taker.onSheet?.(number, attribute(attributes, 'Name') ?? '')
+          row = 0
+        } else if (name === 'Row') {
+          row = placeOf(attributes) ?? row + 1
+          cells = []
+          column = -1
+          width = 1
+        } else if (name === 'Cell') {
+          cell = attributes
+          column = (placeOf(attributes) ?? column + width + 1) - 1
+          width = 1 + (Number(attribute(attributes, 'MergeAcross')) || 0)
+        } else if (name === 'Data' && comments === 0) {
+          type = attribute(attributes, 'Type') ?? 'String'
+          value = ''
+        } else if (name === 'Visible') visible = ''
+      },
+      close(name) {
+        if (name === 'Comment') comments -= 1
+        else if (name === 'Data' && value !== null) {
+          if (column > MAX_COLUMNS) column = MAX_COLUMNS
+          while (cells.length < column) cells.push('')
+          cells[column] = textOf(type, value, formats.get(attribute(cell, 'StyleID') ?? '') ?? { as: 'number' })
+          value = null
+        } else if (name === 'Row') taker.onRow(number, cells, row)
+        else if (name === 'Visible') {
+          if (/hidden/i.test(visible ?? '')) taker.onHidden?.(number)
+          visible = null
+        }
+      },
+      text(text) {
+        if (value !== null) value += text
+        else if (visible !== null) visible += text
+      },
+    },
+    between,
+  )
+}
+
+function textOf(type: string, value: string, format: NumberFormat): string {
+  if (type === 'Number') return numberText(value.trim(), format, false)
+  if (type === 'Boolean') return value.trim() === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'DateTime')
+    return value
+      .trim()
+      .replace(/T00:00:00(\.0+)?$/, '')
+      .replace(/\.0+$/, '')
+      .replace('T', ' ')
+  return value
+}
+
+/** Counted from 1. */
+function placeOf(attributes: Attributes): number | null {
+  const index = Number(attribute(attributes, 'Index'))
+  return Number.isInteger(index) && index > 0 ? index : null
+}

@@ -1,0 +1,36 @@
+import { emptyFile } from './refusals.ts'
+import { isBlank } from './row-output.ts'
+import { MAX_COLUMNS } from './table-limits.ts'
+import type { ReadingJob, SheetHead } from './table-messages.ts'
+
+/** So many rows are enough to find a heading below its titles, and something below the heading. */
+const HEAD_ROWS = 80
+const HEAD_CELL_CHARACTERS = 100
+
+/** The beginning of a sheet while it is read. */
+export function createHead(name: string) {
+  const rows: string[][] = []
+  return {
+    name,
+    rows,
+    /** False: it is long enough. */
+    add(cells: readonly string[]): boolean {
+      if (rows.length >= HEAD_ROWS) return false
+      if (cells.every(isBlank)) return true
+      rows.push(cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, HEAD_CELL_CHARACTERS)))
+      return rows.length < HEAD_ROWS
+    },
+  }
+}
+
+/** The sheet to read of those that hold anything; with its name where it is one of several. Errors: validation_failed. */
+export async function chooseSheet<Sheet extends SheetHead>(
+  sheets: readonly Sheet[],
+  choose: ReadingJob['choose'],
+): Promise<Sheet> {
+  const filled = sheets.filter(({ rows }) => rows.length > 0)
+  const [only] = filled
+  if (!only) throw emptyFile()
+  if (filled.length === 1) return only
+  return filled[await choose(filled.map(({ name, rows }) => ({ name, rows })))] ?? only
+}
