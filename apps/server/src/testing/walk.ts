@@ -37,7 +37,7 @@ export async function batch(url: string, { token }: Session, dins: readonly stri
   for (let tries = 0; tries < 300; tries += 1) {
     const query = { client_id: sent.client_id }
     const { status } = whenFine(await callAt(url, getBatchRequestStatus, { token, query }))
-    if (!/PENDING|PROGRESS|QUEUED|SUBMITTED|STAGED/.test(status)) return status
+    if (!/PENDING|PROCESSING|PROGRESS|QUEUED|SUBMITTED|STAGED/.test(status)) return status
     await sleep(100)
   }
   return 'it does not end'

@@ -2,6 +2,11 @@ import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 
 export const OTP_TRIES = 3
+/**
+ * What is dated later than this after now was written while a clock was ahead: it counts against
+ * nobody. Clocks of several machines may differ by as much.
+ */
+export const CLOCKS_DIFFER_MS = 60_000
 const HOUR = 3_600
 const DAY = 24 * HOUR
 

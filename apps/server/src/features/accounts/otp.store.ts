@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
-import { OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES, type SendLimit } from './otp.rules.ts'
+import { CLOCKS_DIFFER_MS, OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES, type SendLimit } from './otp.rules.ts'
 
 export interface OtpSend {
   channel: OtpChannel
@@ -21,6 +21,8 @@ const sourceOf = (ip: string) =>
   sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 32 ELSE 64 END))`
 const blockOf = (ip: string) =>
   sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 24 ELSE 48 END))`
+
+const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS)
 
 /** One sender at a time counts and records, so that no limit is overrun by a few at once. */
 export async function lockSending(tx: Tx): Promise<void> {
@@ -55,8 +57,10 @@ export async function reachedLimits(
   }
   const parts = limits.map(({ scope, max, seconds, isOfFailed = false }, place) => {
     const since = new Date(now.getTime() - seconds * 1000)
+    const until = latestOf(now)
     return sql`(SELECT ${place}::int AS place, sent_at FROM otp_send
       WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${since}::timestamptz
+        AND sent_at <= ${until}::timestamptz
         AND is_failed = ${isOfFailed}::boolean
       ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
@@ -196,6 +200,7 @@ export async function tryCode(
         used_at = CASE WHEN code_hash = ${codeHash} THEN ${now}::timestamptz END,
         ended_at = CASE WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
       WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES} AND expires_at > ${now}::timestamptz
+        AND created_at <= ${latestOf(now)}::timestamptz
       RETURNING channel, subject, used_at IS NOT NULL AS is_right, ended_at IS NOT NULL AS is_used_up
     ), failed AS (
       INSERT INTO otp_failure (channel, subject, failed_at)
@@ -215,6 +220,7 @@ export async function lockedUntil(
   const result = await sql<{ newest: Date; oldest: Date; failures: number }>`
     SELECT max(failed_at) AS newest, min(failed_at) AS oldest, count(*)::int AS failures FROM (
       SELECT failed_at FROM otp_failure WHERE channel = ${channel} AND subject = ${subject}
+        AND failed_at <= ${latestOf(now)}::timestamptz
       ORDER BY failed_at DESC LIMIT ${OTP_FAILURES}
     ) AS latest`.execute(reader)
   const row = result.rows[0]
