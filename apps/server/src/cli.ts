@@ -85,6 +85,7 @@ async function main(): Promise<void> {
   const user = addUserCommands(program, {
     withOperatorActions: (action) => withDeps(({ accounts }) => action(accounts.operatorActions)),
     write,
+    webAddress: () => settings().publicUrl ?? `http://localhost:${settings().port}`,
   })
   addPlanCommand(user, {
     withPlans: (action) => withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),

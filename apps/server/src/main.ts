@@ -116,7 +116,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, { log, sto
     log.warn('No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user login-link`.')
 
   if (!config.mail && !config.isDemo)
-    log.warn('No SMTP_URL is set: nobody can verify an email address, and so nobody can search.')
+    log.warn('No SMTP_URL is set: email addresses are verified by `dastak user verify-email` alone.')
 
   if (config.billingProvider === 'sandbox' && !config.isDemo)
     log.warn('BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.')

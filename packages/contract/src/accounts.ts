@@ -35,6 +35,17 @@ export const submitOtp = defineEndpoint({
   data: accessToken,
 })
 
+/** Sets the refresh cookie. Refuses: validation_failed, not_found (used before, or too old), origin_not_allowed. */
+export const submitLoginLink = defineEndpoint({
+  name: 'submitLoginLink',
+  summary: "Sign in with an operator's link",
+  method: 'POST',
+  path: `${USERS_PATH}/submit-login-link`,
+  access: { who: 'cookie' },
+  body: z.object({ token: fields.anyId('token is missing.') }),
+  data: accessToken,
+})
+
 /** Rotates the refresh cookie. Refuses: unauthorized, origin_not_allowed. */
 export const refreshToken = defineEndpoint({
   name: 'refreshToken',
@@ -92,6 +103,7 @@ export const getProfileDetails = defineEndpoint({
 /** What can happen to the way in: a code, a session, the number, the email address, what is let in or told beside the owner. */
 export const LOGIN_OUTCOMES = [
   'signed_in',
+  'signed_in_by_link',
   'wrong_otp',
   'locked',
   'session_reused',

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../testing/test-accounts.ts'
+import { CALLER, createTestAccounts, type TestAccounts } from '../testing/test-accounts.ts'
 import { addUserCommands } from './user-commands.ts'
 
 let t: TestAccounts
@@ -20,6 +20,7 @@ async function run(...words: string[]): Promise<void> {
   addUserCommands(program, {
     withOperatorActions: (action) => action(t.accounts.operatorActions),
     write: (line) => lines.push(line),
+    webAddress: () => 'https://app.example',
   })
   for (const command of program.commands.flatMap((group) => group.commands)) command.exitOverride()
   await program.parseAsync(['user', ...words], { from: 'user' })
@@ -49,6 +50,66 @@ test('credits are added once per key', async () => {
   lines = []
   await run('credit', '9876500001', '--phone', '100', '--email', '5', '--key', 'invoice 7', '--json')
   expect(answer()).toMatchObject({ phone_credits_left: 110, is_replay: true })
+})
+
+test('an account is made, complete or not, and made twice is found', async () => {
+  await run('add', '98765 00077', '--json')
+  expect(answer()).toMatchObject({
+    is_new: true,
+    onboarded: false,
+    phone_credits_left: 10,
+    permissions: ['din-search'],
+  })
+  lines = []
+  await run('add', '9876500077', '--name', 'Asha Founder', '--email', 'Asha@Mills.example', '--json')
+  const complete = { is_new: false, onboarded: true, name: 'Asha Founder', email: 'Asha@Mills.example' }
+  expect(answer()).toMatchObject({ ...complete, email_verified: false, phone_credits_left: 10 })
+  await expect(run('add', '9876500078', '--name', 'Asha')).rejects.toThrow(/both --name and --email/)
+  await expect(run('add', '9876500078', '--name', 'A', '--email', 'no')).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+  await expect(run('add', '12345')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(run('show', '9876500078')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an address is vouched for: the one that is there, another one, but never one that somebody has proved', async () => {
+  await run('add', '9876500071', '--name', 'Bharat', '--email', 'bharat@mills.example')
+  lines = []
+  await run('verify-email', '9876500071', '--json')
+  expect(answer()).toMatchObject({ email: 'bharat@mills.example', email_verified: true })
+  lines = []
+  await run('verify-email', '9876500071', 'other@mills.example', '--json')
+  expect(answer()).toMatchObject({ email: 'other@mills.example', email_verified: true })
+  await run('add', '9876500072')
+  await expect(run('verify-email', '9876500072')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(run('verify-email', '9876500072', 'OTHER@mills.example')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a link signs in once, for a quarter of an hour, and the log of the account says so', async () => {
+  await run('add', '9876500073')
+  const make = async () => {
+    lines = []
+    await run('login-link', '9876500073', '--json')
+    const { link } = answer()
+    return /^https:\/\/app\.example\/#link=([\w-]{43})$/.exec(String(link))?.[1] ?? ''
+  }
+  const { submitLoginLink } = t.accounts.loginLinks
+  const use = (token: string) => submitLoginLink({ token }, CALLER)
+  const [first, second] = [await make(), await make()]
+  await expect(use(first)).rejects.toMatchObject({ code: 'not_found' })
+  const both = await Promise.allSettled([use(second), use(second)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const tokens = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const { userId } = await t.accounts.authenticate(tokens[0]?.accessToken ?? '')
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, { limit: 9, before: null, offset: 0 })
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['signed_in_by_link'])
+  const late = await make()
+  const kept = await t.db.pool.query('SELECT * FROM login_link')
+  expect(JSON.stringify(kept.rows)).not.toContain(late)
+  t.clock.pass({ minutes: 15 })
+  await expect(use(late)).rejects.toMatchObject({ code: 'not_found' })
+  await t.accounts.deleteExpired()
+  expect((await t.db.pool.query('SELECT * FROM login_link')).rows).toEqual([])
 })
 
 test('nonsense is refused', async () => {

@@ -8,11 +8,62 @@ export interface UserCommandsOptions {
   /** Runs an action on the accounts of the configured database, and closes what it opened. */
   withOperatorActions: (action: (operatorActions: OperatorActions) => Promise<void>) => Promise<void>
   write: (line: string) => void
+  /** Where people open the web app, without a slash at the end. */
+  webAddress: () => string
 }
 
-/** `user show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. Returns the group. */
-export function addUserCommands(program: Command, { withOperatorActions, write }: UserCommandsOptions): Command {
-  const user = program.command('user').description('look at an account, its permissions and credits')
+/** `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. Returns the group. */
+export function addUserCommands(
+  program: Command,
+  { withOperatorActions, write, webAddress }: UserCommandsOptions,
+): Command {
+  const user = program.command('user').description('make an account and let its person in; its permissions and credits')
+
+  user
+    .command('add')
+    .argument('<mobile>', 'the number, e.g. +919876543210 or 9876543210')
+    .option('--name <name>', 'who it is; with --email the account is complete')
+    .option('--email <address>', 'not verified yet: see verify-email')
+    .option('--json', 'print as JSON')
+    .description('make an account, as its first sign-in would')
+    .action((mobile: string, { name, email, json }: { name?: string; email?: string; json?: boolean }) =>
+      withOperatorActions(async (operatorActions) => {
+        if ((name === undefined) !== (email === undefined))
+          throw new InvalidArgumentError('Give both --name and --email, or neither.')
+        const form = name === undefined || email === undefined ? null : { name, email }
+        const { isNew } = await operatorActions.addUser(mobile, form)
+        print({ is_new: isNew, ...(await facts(operatorActions, mobile)) }, json)
+      }),
+    )
+
+  user
+    .command('login-link')
+    .argument('<mobile>')
+    .option('--json', 'print as JSON')
+    .description('print a link that signs the account in, once, for 15 minutes; an earlier one ends')
+    .action((mobile: string, { json }: { json?: boolean }) =>
+      withOperatorActions(async (operatorActions) => {
+        const { token, expiresAt } = await operatorActions.makeLoginLink(mobile)
+        // Behind a hash, which browsers send to no server: it stands in no log.
+        const link = `${webAddress()}/#link=${token}`
+        if (json) return write(JSON.stringify({ link, expires_at: expiresAt.toISOString() }))
+        write(link)
+        write(`Good once, until ${expiresAt.toISOString()}. Whoever has it is signed in as this account.`)
+      }),
+    )
+
+  user
+    .command('verify-email')
+    .argument('<mobile>')
+    .argument('[address]', "the account's own, where it is left out")
+    .option('--json', 'print as JSON')
+    .description('vouch that an email address is the account’s')
+    .action((mobile: string, address: string | undefined, { json }: { json?: boolean }) =>
+      withOperatorActions(async (operatorActions) => {
+        await operatorActions.verifyEmail(mobile, address)
+        print(await facts(operatorActions, mobile), json)
+      }),
+    )
 
   user
     .command('show')

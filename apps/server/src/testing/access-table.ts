@@ -62,6 +62,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getSettings: open,
   sendOtp: open,
   submitOtp: every('otp_ended'),
+  submitLoginLink: every('not_found'),
   refreshToken: every('unauthorized'),
   logout: open,
   getUserDetails: signedInOrKeys,

@@ -20,6 +20,7 @@ const CIN = 'U72900MH2020PTC000101'
 const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  submitLoginLink: () => ({ body: { token: randomUUID() } }),
   setUserOnboard: () => ({ body: { name: 'Asha Sample', email: `${randomUUID()}@sample.example` } }),
   sendEmailOtp: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
   resendEmailOtp: () => ({ body: { client_id: randomUUID() } }),

@@ -79,6 +79,11 @@ export interface AccountsTables {
     ip: string
     user_agent: string
   }
+  login_link: {
+    user_id: number
+    token_hash: Buffer
+    expires_at: Date
+  }
   refresh_token: {
     token_hash: Buffer
     session_id: number

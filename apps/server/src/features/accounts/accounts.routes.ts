@@ -53,6 +53,11 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
       const attempt = { id: body.client_id, code: body.otp, deviceCookie: context.cookie(DEVICE_COOKIE) }
       return signedIn(await accounts.signIn.submitOtp(attempt, callerOf(context)))
     }),
+    bind(contract.submitLoginLink, async ({ body }, context) => {
+      if (isSecure) refusePlainHttp(context.header('origin'))
+      const shown = { token: body.token, deviceCookie: context.cookie(DEVICE_COOKIE) }
+      return signedIn(await accounts.loginLinks.submitLoginLink(shown, callerOf(context)))
+    }),
     bind(contract.refreshToken, async (_, context) => {
       const refreshToken = context.cookie(REFRESH_COOKIE)
       if (!refreshToken) throw new AppError('unauthorized')

@@ -16,6 +16,7 @@ import { createExtensions } from './extensions.service.ts'
 import { createEmailVerification } from './email-verification.service.ts'
 import { lockUsers } from './accounts.store.ts'
 import { insertLoginEvent } from './login-audit.store.ts'
+import { createLoginLinks } from './login-links.service.ts'
 import { createKnownDevices, DEVICE_COOKIE } from './known-devices.ts'
 import { createMobileChange } from './mobile-change.service.ts'
 import { createOperatorActions } from './operator-actions.service.ts'
@@ -87,8 +88,20 @@ export function createAccounts(options: AccountsOptions) {
     publicUrl,
   })
   const profile = createProfile({ db, clock, referrals, principals, otp })
+  const emailVerification = createEmailVerification({
+    db,
+    clock,
+    otp,
+    email,
+    referrals,
+    principals,
+    productName,
+    onNoticeFailure,
+  })
+  const loginLinks = createLoginLinks({ db, clock, sessions })
   return {
     signIn,
+    loginLinks,
     sessions,
     apiKeys,
     extensions,
@@ -100,16 +113,7 @@ export function createAccounts(options: AccountsOptions) {
     lockUsers,
     /** Forgets who a user's sessions and keys stand for: to be called when what gives him rights has changed, after the commit. */
     forgetRights: principals.forget,
-    emailVerification: createEmailVerification({
-      db,
-      clock,
-      otp,
-      email,
-      referrals,
-      principals,
-      productName,
-      onNoticeFailure,
-    }),
+    emailVerification,
     mobileChange: createMobileChange({
       db,
       clock,
@@ -132,7 +136,16 @@ export function createAccounts(options: AccountsOptions) {
     devices: createDevices({ db, clock, principals }),
     referrals: { listReferrals: referrals.listReferrals },
     entitlements: createEntitlements({ clock }),
-    operatorActions: createOperatorActions({ db, clock, credits, principals }),
+    operatorActions: createOperatorActions({
+      db,
+      clock,
+      credits,
+      principals,
+      signIn,
+      profile,
+      emailVerification,
+      loginLinks,
+    }),
     demoAccounts: createDemoAccounts({ db, clock, credits, signIn, profile, referrals }),
     /** Deletes codes, counters and sessions that are of no use any more. */
     async deleteExpired(): Promise<{ sessions: number; codes: number }> {

@@ -53,6 +53,14 @@ export function createEmailVerification({
     return before
   }
 
+  /** Makes the address the user's own. Returns the user as he was. Errors: conflict. */
+  async function prove(tx: Tx, userId: number, address: string, caller: Caller): Promise<User> {
+    const before = await noteChange(tx, userId, address, caller)
+    if (!(await proveEmail(tx, userId, address, clock.now()))) throw emailTaken()
+    await referrals.creditReferral(tx, userId, address)
+    return before
+  }
+
   /** Who had proved to own the address before, and did not change it himself, learns of it there. */
   async function mailNotice({ email: to, email_verified_at: verifiedAt }: User, address: string): Promise<void> {
     if (!to || !verifiedAt || isSame(to, address)) return
@@ -83,15 +91,22 @@ export function createEmailVerification({
       return sendEmailOtp(userId, await otp.emailOf(id, userId), ip)
     },
 
+    /** Makes an address the user's own, verified: the operator vouches for it. Errors: conflict. */
+    async vouchForEmail(userId: number, address: string, caller: Caller): Promise<void> {
+      const before = await inTransaction(db, async (tx) => {
+        await otp.endForOtherEmails(tx, userId, address)
+        return prove(tx, userId, address, caller)
+      })
+      principals.forget(userId)
+      await mailNotice(before, address)
+    },
+
     /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited. */
     async submitEmailOtp(userId: number, attempt: { id: string; code: string }, caller: Caller): Promise<void> {
       const outcome = await inTransaction(db, async (tx) => {
         const result = await otp.check(tx, { ...attempt, channel: 'email', userId })
         if (result.result !== 'right') return result
-        const before = await noteChange(tx, userId, result.address, caller)
-        if (!(await proveEmail(tx, userId, result.address, clock.now()))) throw emailTaken()
-        await referrals.creditReferral(tx, userId, result.address)
-        return { before, address: result.address }
+        return { before: await prove(tx, userId, result.address, caller), address: result.address }
       })
       if ('result' in outcome) return refuseCode(outcome)
       principals.forget(userId)
@@ -99,6 +114,8 @@ export function createEmailVerification({
     },
   }
 }
+
+export type EmailVerification = ReturnType<typeof createEmailVerification>
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

@@ -1,11 +1,18 @@
+import * as fields from '@dastak/contract/fields.ts'
 import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { readMobile } from '../../contact-values.rules.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import * as store from './accounts.store.ts'
+import type { EmailVerification } from './email-verification.service.ts'
+import type { LoginLinks } from './login-links.service.ts'
+import type { Profile } from './profile.service.ts'
+import type { SignIn } from './sign-in.service.ts'
 import type { Principals } from './principals.service.ts'
 
 interface OperatorOptions {
@@ -13,10 +20,19 @@ interface OperatorOptions {
   clock: Clock
   credits: Pick<Credits, 'grant' | 'ownBalance' | 'payingBalance' | 'granted'>
   principals: Pick<Principals, 'forget'>
+  signIn: Pick<SignIn, 'findOrCreateUser' | 'readMobile'>
+  profile: Pick<Profile, 'setUserOnboard'>
+  emailVerification: Pick<EmailVerification, 'vouchForEmail'>
+  loginLinks: Pick<LoginLinks, 'makeLoginLink'>
 }
 
+/** In the log of what happened to a way in: the operator works on the machine itself. */
+const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
+
 /** What an operator does to an account, by mobile number. All refuse an unknown number: not_found. */
-export function createOperatorActions({ db, clock, credits, principals }: OperatorOptions) {
+export function createOperatorActions(options: OperatorOptions) {
+  const { db, clock, credits, principals, signIn, profile, emailVerification, loginLinks } = options
+
   // The rules for signing in do not count here: an operator may look at any account there is.
   async function find(typedMobile: string): Promise<store.User> {
     const user = await store.findUserByMobile(db.kysely, readMobile(typedMobile)?.e164 ?? typedMobile)
@@ -36,6 +52,38 @@ export function createOperatorActions({ db, clock, credits, principals }: Operat
         store.listTeamNames(db.kysely, id),
       ])
       return { user, creditsLeft: left, creditsToSpend: toSpend, creditsGranted: ever, teams }
+    },
+
+    /**
+     * Makes an account as the first sign-in would, or finds the one that is there; complete with a name and an email address. Returns whether it
+     * is new. Errors: validation_failed, conflict (it is complete already).
+     */
+    async addUser(
+      typedMobile: string,
+      onboarding: { name: string; email: string } | null,
+    ): Promise<{ isNew: boolean }> {
+      const form = onboarding && {
+        name: parsed(fields.personNameField, onboarding.name),
+        email: parsed(fields.onboardingEmailField, onboarding.email),
+      }
+      const mobile = signIn.readMobile(typedMobile, 'mobile')
+      const isNew = (await store.findUserByMobile(db.kysely, mobile)) === undefined
+      const user = await inTransaction(db, (tx) => signIn.findOrCreateUser(tx, mobile))
+      if (form) await profile.setUserOnboard(user.id, form)
+      return { isNew }
+    },
+
+    /** Vouches for the account's address, or for another that becomes its own. Errors: not_found, validation_failed, conflict. */
+    async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
+      const user = await find(mobile)
+      const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
+      if (!email) throw new AppError('validation_failed', { message: 'This account has no email address: give one.' })
+      await emailVerification.vouchForEmail(user.id, email, OPERATOR)
+    },
+
+    /** What a link holds that signs the account in, once. Errors: not_found. */
+    async makeLoginLink(mobile: string): Promise<{ token: string; expiresAt: Date }> {
+      return loginLinks.makeLoginLink((await find(mobile)).id)
     },
 
     /** Errors: not_found, validation_failed (no such permission). */
@@ -70,6 +118,12 @@ export function createOperatorActions({ db, clock, credits, principals }: Operat
       )
     },
   }
+}
+
+function parsed(field: z.ZodMiniType<string>, typed: string): string {
+  const read = field.safeParse(typed)
+  if (read.success) return read.data
+  throw new AppError('validation_failed', { message: read.error.issues[0]?.message ?? 'This is not right.' })
 }
 
 function checkPermissions(permissions: readonly string[]): void {

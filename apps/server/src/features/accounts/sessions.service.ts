@@ -58,6 +58,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
       user: { id: number; public_id: string; mobile: string },
       { deviceCookie }: Shown<'deviceCookie'>,
       caller: Caller,
+      outcome: 'signed_in' | 'signed_in_by_link' = 'signed_in',
     ): Promise<Tokens> {
       const refreshToken = newToken()
       const now = clock.now()
@@ -68,7 +69,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
         now,
         expiresAt: expiry(),
       })
-      await insertLoginEvent(tx, user.id, { at: now, ...caller, outcome: 'signed_in' })
+      await insertLoginEvent(tx, user.id, { at: now, ...caller, outcome })
       return {
         accessToken: await accessTokens.issue({ userId: user.public_id, sessionId }),
         refreshToken,

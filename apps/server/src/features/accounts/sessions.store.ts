@@ -200,9 +200,10 @@ export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
   const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
   const sends = await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at < ${dayAgo}`)
   const failures = await some('otp_failure', 'id', sql`failed_at < ${dayAgo}`)
+  const links = await some('login_link', 'user_id', sql`expires_at <= ${now}`)
   // Written while a clock was ahead: they would count once their time comes.
   const hourAhead = new Date(now.getTime() + 3_600_000)
   await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at > ${hourAhead}`)
   await some('otp_failure', 'id', sql`failed_at > ${hourAhead}`)
-  return { sessions, codes, isAll: [tokens, sessions, codes, sends, failures].every((count) => count < slice) }
+  return { sessions, codes, isAll: [tokens, sessions, codes, sends, failures, links].every((count) => count < slice) }
 }

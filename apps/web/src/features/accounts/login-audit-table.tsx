@@ -12,6 +12,7 @@ import classes from './login-audit-table.module.css'
 const WORDS: Readonly<Record<LoginEvent['outcome'], string>> = {
   signed_in: 'Signed in',
   signed_out: 'Signed out',
+  signed_in_by_link: 'Signed in by a link of the operator',
   device_signed_out: 'Signed out another device',
   mobile_changed: 'Mobile number changed',
   email_changed: 'Email address changed',

@@ -7,6 +7,7 @@ import { type PhoneValue, EMPTY_PHONE, internationalNumber, readLinkedPhone } fr
 import { sessionState, useSessionState } from '../../lib/session.ts'
 import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
+import { forgetLoginLink, LinkStep, readLoginLink } from './link-step.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -14,8 +15,9 @@ import { type SentOtp, isLiveFor, keepSentOtp, readSentOtp } from './sent-otp.ts
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
-/** Phone number, then code, then the onboarding form for a new account. `linked` is the number of a link. */
+/** An operator's link, or phone number and code; then the onboarding form for a new account. `linked` is the number of a link. */
 export function SignInForm({ linked }: { linked?: string }) {
+  const [link, setLink] = useState(readLoginLink)
   const [sent, setSent] = useState<SentOtp | null>(readSentOtp)
   const [phone, setPhone] = useState<PhoneValue>(() =>
     linked ? readLinkedPhone(linked, currentSettings().countries) : (sent?.phone ?? EMPTY_PHONE),
@@ -23,7 +25,7 @@ export function SignInForm({ linked }: { linked?: string }) {
   const [step, setStep] = useState<'first' | 'phone' | 'code'>(() =>
     isLiveFor(sent, phone) && sessionState() !== 'verified' ? 'code' : 'first',
   )
-  const { newUser, isLoading, setNewUser } = useNewUser(step !== 'code')
+  const { newUser, isLoading, setNewUser } = useNewUser(link === null && step !== 'code')
 
   function keep(next: SentOtp | null) {
     setSent(next)
@@ -52,9 +54,15 @@ export function SignInForm({ linked }: { linked?: string }) {
     setStep('code')
   }
 
+  function leaveLink() {
+    forgetLoginLink()
+    setLink(null)
+  }
+
   function verified(user: UserDetails | null) {
     keepSentOtp(null)
     if (!user) return
+    setLink(null)
     // For another number, should this one be given up half way.
     setSent(null)
     setPhone(EMPTY_PHONE)
@@ -70,6 +78,7 @@ export function SignInForm({ linked }: { linked?: string }) {
     )
   }
   if (newUser) return <OnboardingForm user={newUser} />
+  if (link !== null) return <LinkStep token={link} onLeave={leaveLink} onVerified={verified} />
   if (step === 'code' && sent) {
     return (
       <OtpStep

@@ -19,6 +19,12 @@ export async function submitOtp(otp: string, clientId: string): Promise<void> {
   acceptToken(token)
 }
 
+/** Trades an operator's link for a token. */
+export async function submitLoginLink(link: string): Promise<void> {
+  const { access_token: token } = await callApi(contract.submitLoginLink, { body: { token: link } })
+  acceptToken(token)
+}
+
 /** After the code: the new user's details while the onboarding form is still to be sent, else null, and the session is complete. */
 export async function userToOnboard(): Promise<UserDetails | null> {
   const user = await detailsAfterCode()

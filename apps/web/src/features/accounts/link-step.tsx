@@ -1,0 +1,66 @@
+import type { UserDetails } from '@dastak/contract/me.ts'
+import { useState } from 'react'
+import { FormButton } from '../../components/form-button.tsx'
+import { sessionState } from '../../lib/session.ts'
+import { submitLoginLink, userToOnboard } from './sign-in.api.ts'
+import classes from './sign-in.module.css'
+
+const MARK = '#link='
+
+/** What the link that was opened holds; null where the page was opened otherwise. */
+export function readLoginLink(): string | null {
+  return location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null
+}
+
+/** Out of the address and of the history, where it is of no use any more. */
+export function forgetLoginLink(): void {
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+interface LinkStepProps {
+  token: string
+  /** The person would rather have a code. */
+  onLeave: () => void
+  /** The details are given when the person still has to be onboarded. */
+  onVerified: (user: UserDetails | null) => void
+}
+
+/** A link of the operator: nothing is used up before the button is pressed, so that what opens links to look at them takes none away. */
+export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function submit() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      // It may have been good before, and only what comes after it have failed.
+      if (sessionState() !== 'verified') await submitLoginLink(token)
+      forgetLoginLink()
+      onVerified(await userToOnboard())
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : String(failure))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <div className={classes.form}>
+      <div className={classes.intro}>
+        <h2>Sign in by your link</h2>
+        <p>It works once, in this browser. Nobody else should have it.</p>
+      </div>
+      {problem !== null && (
+        <p role="alert" className={classes.lost}>
+          {problem}
+        </p>
+      )}
+      <FormButton size="md" fullWidth autoFocus isBusy={isBusy} onClick={() => void submit()}>
+        Sign in
+      </FormButton>
+      <button type="button" className={classes.textButton} onClick={onLeave}>
+        Sign in with a code instead
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+import { inspectAll } from './inspect.ts'
+import { startProduct, type Product } from './start-product.ts'
+
+const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
+/** Real work, before there is a contract with anybody. */
+const SETTINGS = { DEMO: 'false', NODE_ENV: 'production', ACCEPT_NO_SMS: 'true', ACCEPT_NO_EMAIL: 'true' }
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ env: SETTINGS })
+})
+test.afterAll(() => product.remove())
+
+async function dastak(...words: string[]): Promise<string> {
+  const env = cleanEnvironment({ ...SETTINGS, DATA_DIR: product.dataDir, PORT: new URL(product.url).port })
+  return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
+}
+
+test('the first evening without vendors: an own registry, an account, a link, a search', async ({ page, browser }) => {
+  const file = join(product.dataDir, 'registry.csv')
+  writeFileSync(
+    file,
+    'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU85100GA2022PTC000042,FIRST EVENING HERBALS PRIVATE LIMITED,Active,goa\n',
+  )
+  await dastak('registry', 'import', file)
+  await dastak('user', 'add', '98765 00001', '--name', 'Asha Founder', '--email', 'asha@founder.example')
+  await dastak('user', 'verify-email', '9876500001')
+  const { link } = JSON.parse(await dastak('user', 'login-link', '9876500001', '--json')) as { link: string }
+  expect(link.startsWith(`${product.url}/#link=`)).toBe(true)
+
+  // What looks at links before a person does takes none away: neither a fetch nor a browser that opens it.
+  expect((await page.request.get(link)).ok()).toBe(true)
+  const scanner = await browser.newPage()
+  await scanner.goto(link)
+  await expect(scanner.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await scanner.close()
+
+  await page.goto(link)
+  await inspectAll(page, 'sign-in-link')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${product.url}/home`)
+  await page.goto(`${product.url}/din`)
+  await page.getByRole('radio', { name: 'Company' }).check()
+  await page.getByLabel('Company Name').fill('evening herbals')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/First Evening Herbals/i).first()).toBeVisible()
+  await page.goto(`${product.url}/account/activity-logs`)
+  await expect(page.getByText('Signed in by a link of the operator')).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByRole('alert')).toHaveText('This link was used before or has expired. Ask for a new one.')
+  await other.getByRole('button', { name: 'Sign in with a code instead' }).click()
+  await expect(other.getByLabel('Mobile number')).toBeVisible()
+  expect(other.url()).toBe(`${product.url}/`)
+  await other.getByLabel('Mobile number').fill('9876500001')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('The code could not be sent. Please try again in a moment.')).toBeVisible()
+})
