@@ -104,7 +104,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email')
     await other.goto('/home')
     const card = other.getByRole('region', { name: 'Newcomer Sample invites you to Northern sales' })
-    await expect(card.getByText('4 phone and 10 email credits are set aside for you.')).toBeVisible()
+    await expect(card.getByText('with the 4 phone and 10 email credits that are set aside for you')).toBeVisible()
     await inspectAll(other, 'home-invited')
     await other.goto('/account/department')
     await expect(card).toBeVisible()

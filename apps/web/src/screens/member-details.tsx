@@ -85,8 +85,8 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         purpose={
           shown &&
           (isAllowed
-            ? `Member of ${shown.team_details.team_name}`
-            : 'Your plan has no teams now: no credits can be allotted. What this member has left comes back to you when you remove him.')
+            ? `${member?.status === 'invited' ? 'Invited to' : 'Member of'} ${shown.team_details.team_name}`
+            : 'Your plan has no teams now: no credits can be allotted. What this member has left comes back to you when you remove them.')
         }
         action={
           <div className={classes.actions}>
@@ -96,7 +96,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
             {member ? (
               <>
                 <Button variant="default" className={classes.delete} onClick={() => open('remove')}>
-                  Delete User From Team
+                  {member.status === 'invited' ? 'Withdraw Invitation' : 'Delete User From Team'}
                 </Button>
                 {isAllowed ? <Button onClick={() => open('credits')}>Add Credits</Button> : null}
               </>

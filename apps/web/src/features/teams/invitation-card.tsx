@@ -47,12 +47,13 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
     >
       <ul className={classes.notes}>
         <li>
-          {credits ? `${credits} are set aside for you. ` : ''}From then on the team pays for what you reveal. Your own
-          credits and your plan wait untouched until you leave, which you can do at any time.
+          If you accept, the team pays for what you reveal from then on
+          {credits ? `, with the ${credits} that are set aside for you` : ''}. Your own credits and your plan wait
+          untouched until you leave, which you can do at any time.
         </li>
         <li>
-          {owner} then sees your name, your email address and what you reveal from then on. What you have revealed
-          before stays yours alone.
+          {owner} then sees your name, your email address and what you reveal. What you have revealed before stays yours
+          alone.
         </li>
       </ul>
       <div className={classes.actions}>
