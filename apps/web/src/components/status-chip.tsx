@@ -11,8 +11,9 @@ const MARKS: Readonly<Record<StatusMeaning, string>> = {
   nothing: '–',
 }
 
-/** A status as a chip of 140 px: words, a mark, and a colour for what it means. */
+/** A status as a chip of 140 px: words, a mark, and a colour for what it means. Without words it is nothing. */
 export function StatusChip({ label, meaning }: { label: string; meaning: StatusMeaning }) {
+  if (label === '') return null
   return (
     <span className={classes.chip} data-meaning={meaning} title={label}>
       <span className={classes.mark} aria-hidden="true">

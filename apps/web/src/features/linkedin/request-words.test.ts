@@ -1,6 +1,6 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { expect, test } from 'vitest'
-import { missingOf, noContact, reportable, statusWords } from './request-words.ts'
+import { isUnderWay, missingOf, noContact, reportable, statusWords } from './request-words.ts'
 
 const request = (changed: Partial<LinkedinRequest>): LinkedinRequest => ({
   request_id: '1',
@@ -30,6 +30,12 @@ test('statuses read as the specification maps them', () => {
     'Phone Not Found',
     'Failed',
   ])
+})
+
+test.each(['teleported', 'toString', ''])('the unknown status "%s" shows nothing and is not under way', (word) => {
+  const unknown = { status: word as LinkedinRequest['status'] }
+  expect(statusWords(unknown)).toEqual({ label: '', meaning: 'nothing' })
+  expect(isUnderWay(unknown)).toBe(false)
 })
 
 test('an empty contact is Not Found only once it was looked for', () => {

@@ -1,14 +1,15 @@
 import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import type { StatusMeaning } from '../../components/status-chip.tsx'
 
-/** The status as the specification shows it, and what it means. */
+/** The status as the specification shows it, and what it means. One that it does not name has no words. */
 export function statusWords({ status }: Pick<LinkedinRequest, 'status'>): { label: string; meaning: StatusMeaning } {
+  if (!Object.hasOwn(LINKEDIN_STATUSES, status)) return { label: '', meaning: 'nothing' }
   const { label, meaning } = LINKEDIN_STATUSES[status]
   return { label, meaning }
 }
 
 export function isUnderWay({ status }: Pick<LinkedinRequest, 'status'>): boolean {
-  return !LINKEDIN_STATUSES[status].isOver
+  return Object.hasOwn(LINKEDIN_STATUSES, status) && !LINKEDIN_STATUSES[status].isOver
 }
 
 /** What a page showed is free, and no report's business. */
