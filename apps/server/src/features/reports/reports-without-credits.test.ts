@@ -85,5 +85,6 @@ test('what cost nothing is not reported with no phone credit left and no team; a
   const owner = await newUser()
   const membership = { membershipId: 7_001, memberUserId: user.userId, ownerUserId: owner.userId }
   await inTransaction(server.db, (tx) => server.credits.openMembership(tx, membership))
+  await inTransaction(server.db, (tx) => server.credits.acceptMembership(tx, membership))
   expect(await user.report()).toMatchObject({ status: 200 })
 })

@@ -170,6 +170,7 @@ test('what a membership paid comes back to it, or to its owner once it has ended
   const membership = { membershipId: 7_002, memberUserId: member.userId, ownerUserId: owner.userId }
   const posting = { idempotencyKey: 'team', actor: { kind: 'user', id: String(owner.userId) } as const }
   await inTransaction(server.db, (tx) => server.credits.openMembership(tx, membership))
+  await inTransaction(server.db, (tx) => server.credits.acceptMembership(tx, membership))
   await inTransaction(server.db, (tx) => server.credits.allot(tx, membership, { phone: 5, email: 5 }, posting))
   const leads: string[] = []
   for (const { din } of [await newUser(), await newUser()]) {
