@@ -28,7 +28,9 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   const dialog = page.getByRole('dialog', { name: 'Add a profile' })
   await page.keyboard.type('linkedin.com/company/looms')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter the address of a profile, like linkedin.com/in/name')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This is the page of a company, not of a person. Please enter the address of a profile, like linkedin.com/in/name',
+  )
   await expect(dialog.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' })).toBeVisible()
   await dialog.getByLabel('Email (optional)').fill('asha@looms.example')
   await expect(dialog.getByRole('button', { name: 'Send · up to 1 phone credit' })).toBeVisible()
