@@ -117,7 +117,7 @@ test('a vendor who fails loses no invitation: it is in the app, and the message 
   expect((await people.accept(person)).status).toBe(200)
 })
 
-test('a person is told again once a day, three times at most, and has 14 more days', async () => {
+test('a person is told again once a day, three times at most, and has 14 more days', { timeout: 60_000 }, async () => {
   const [owner, person] = [await people.newOwner(), await people.newUser()]
   const teamId = await people.newTeam(owner)
   await people.invite(owner, teamId, person, 5, 5)
@@ -155,37 +155,41 @@ test('a person is told again once a day, three times at most, and has 14 more da
   expect(invitedBy(person.mobile)).toHaveLength(3)
 })
 
-test('one owner invites so many a day, and nobody is sent more than one message a day by an owner, or three by all', async () => {
-  const [owner, person] = [await people.newOwner(), await people.newUser()]
-  const teamId = await people.newTeam(owner)
-  for (let round = 0; round < 3; round += 1) {
+test(
+  'one owner invites so many a day, and nobody is sent more than one message a day by an owner, or three by all',
+  { timeout: 60_000 },
+  async () => {
+    const [owner, person] = [await people.newOwner(), await people.newUser()]
+    const teamId = await people.newTeam(owner)
+    for (let round = 0; round < 3; round += 1) {
+      expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
+      const body = { team_id: teamId, member_id: person.publicId }
+      await server.call(removeTeamMember, { token: owner.token, body })
+      await work()
+    }
     expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
-    const body = { team_id: teamId, member_id: person.publicId }
-    await server.call(removeTeamMember, { token: owner.token, body })
     await work()
-  }
-  expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
-  await work()
-  // Withdrawn before it was sent, the first was told to nobody; the others were quiet.
-  expect(invitedBy(person.mobile).length).toBeLessThanOrEqual(1)
-  expect(await people.invitationsOf(person)).toHaveLength(1)
-  const refused = await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)
-  expect([refused.status, refused.body.message]).toEqual([
-    429,
-    'You can invite 4 people a day. Please try again in 24 hours.',
-  ])
-  expect(await people.ownOf(owner)).toEqual([109, 109])
-  server.clock.pass({ hours: 24, seconds: 1 })
-  owner.token = (await server.signIn(owner.mobile)).token
-  expect((await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)).status).toBe(200)
+    // Withdrawn before it was sent, the first was told to nobody; the others were quiet.
+    expect(invitedBy(person.mobile).length).toBeLessThanOrEqual(1)
+    expect(await people.invitationsOf(person)).toHaveLength(1)
+    const refused = await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'You can invite 4 people a day. Please try again in 24 hours.',
+    ])
+    expect(await people.ownOf(owner)).toEqual([109, 109])
+    server.clock.pass({ hours: 24, seconds: 1 })
+    owner.token = (await server.signIn(owner.mobile)).token
+    expect((await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)).status).toBe(200)
 
-  const popular = await people.newUser()
-  for (let round = 0; round < 5; round += 1) {
-    const other = await people.newOwner()
-    expect((await people.invite(other, await people.newTeam(other), popular, 1, 1)).status).toBe(200)
-  }
-  await work()
-  expect(invitedBy(popular.mobile)).toHaveLength(3)
-  expect(await people.invitationsOf(popular)).toHaveLength(5)
-  expect(await people.brokenRules()).toEqual([])
-})
+    const popular = await people.newUser()
+    for (let round = 0; round < 5; round += 1) {
+      const other = await people.newOwner()
+      expect((await people.invite(other, await people.newTeam(other), popular, 1, 1)).status).toBe(200)
+    }
+    await work()
+    expect(invitedBy(popular.mobile)).toHaveLength(3)
+    expect(await people.invitationsOf(popular)).toHaveLength(5)
+    expect(await people.brokenRules()).toEqual([])
+  },
+)
