@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<StatusMeaning, string>> = {
   nothing: '–',
 }
 
-/** A status as a chip of 140 px: words, a mark, and a colour for what it means. Without words it is nothing. */
+/** A status as a chip of 140 px: words, a mark and its colour. Without words it is nothing. */
 export function StatusChip({ label, meaning }: { label: string; meaning: StatusMeaning }) {
   if (label === '') return null
   return (

@@ -1,7 +1,7 @@
 import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import type { StatusMeaning } from '../../components/status-chip.tsx'
 
-/** The status as the specification shows it, and what it means. One that it does not name has no words. */
+/** The status as the specification shows it, and what it means. An unknown one has no words. */
 export function statusWords({ status }: Pick<LinkedinRequest, 'status'>): { label: string; meaning: StatusMeaning } {
   if (!Object.hasOwn(LINKEDIN_STATUSES, status)) return { label: '', meaning: 'nothing' }
   const { label, meaning } = LINKEDIN_STATUSES[status]
