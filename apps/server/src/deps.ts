@@ -112,6 +112,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       signUpCredits: config.signUpCredits,
       productName: config.productName,
       publicUrl: config.publicUrl,
+      timeZone: config.timeZone,
     },
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
     onNoticeFailure: () =>

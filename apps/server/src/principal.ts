@@ -6,6 +6,11 @@ export interface Actor {
   id: string | null
 }
 
+/** The public part of the API key that calls; null for any other caller. */
+export function keyOf({ credential, actor }: Pick<Principal, 'credential' | 'actor'>): string | null {
+  return credential === 'api_key' ? actor.id : null
+}
+
 /** Who is calling, as far as access rules need to know. */
 export interface Principal {
   userId: number

@@ -38,6 +38,9 @@ export const BATCH_STATUSES = {
 export type BatchStatus = keyof typeof BATCH_STATUSES
 export const BATCH_STATUS_CODES = Object.keys(BATCH_STATUSES) as [BatchStatus, ...BatchStatus[]]
 
-/** Why rows were left: no credits, the user's own maximum, cancelled, the permission or the paying team ended, the vendor failed. */
-export const BATCH_STOPS = ['credits', 'maximum', 'cancelled', 'permission', 'team', 'failure'] as const
+/**
+ * Why rows were left: no credits, the user's own maximum, the limit a day of the key that started it, cancelled, the permission or
+ * the paying team ended, the vendor failed.
+ */
+export const BATCH_STOPS = ['credits', 'maximum', 'key_limit', 'cancelled', 'permission', 'team', 'failure'] as const
 export type BatchStop = (typeof BATCH_STOPS)[number]

@@ -53,6 +53,7 @@ export const WEBHOOK_URL_MAX = 1_000
 /** Uploaded files, to the byte. */
 export const BATCH_FILE_MAX_BYTES = 10_342_400
 export const LINKEDIN_BULK_FILE_MAX_BYTES = 10_485_760
+export const DAILY_CREDITS_MAX = 1_000_000
 export const PURPOSE_MAX = 500
 /** Batches of one account that may be unfinished at the same time. */
 export const OPEN_BATCHES_MAX = 20

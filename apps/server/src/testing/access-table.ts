@@ -83,6 +83,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   verifyEmail: onboardedOrKey,
   createServerToken: refusedTo(signedIn, 'plan_required'),
   listTokens: signedIn,
+  setTokenLimit: refusedTo(signedIn, 'not_found'),
   revokeToken: refusedTo(signedIn, 'not_found'),
   // Whoever owns no team has nothing to find; with teams and without: `features/teams/access.test.ts`.
   getAllTeams: refusedTo(signedIn, 'permission_required'),

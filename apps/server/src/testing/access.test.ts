@@ -27,6 +27,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   submitEmailOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
   createServerToken: () => ({ body: { name: 'Nightly import' } }),
+  setTokenLimit: () => ({ body: { api_key: 'dst_00000000', daily_credits: 50 } }),
   revokeToken: () => ({ query: { api_key: 'dst_00000000' } }),
   verifyEmail: () => ({ body: { email: 'asha@sample.example' } }),
   updateProfile: () => ({ body: { name: 'Asha Sample' } }),

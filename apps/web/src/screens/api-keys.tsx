@@ -7,6 +7,7 @@ import { SettingsSection } from '../components/settings-section.tsx'
 import type { ApiKey } from '../features/api-keys/api-keys.api.ts'
 import { CurlExample } from '../features/api-keys/curl-example.tsx'
 import { KEYS_SORT, KeysTable } from '../features/api-keys/keys-table.tsx'
+import { LimitDialog } from '../features/api-keys/limit-dialog.tsx'
 import { NewKeyDialog } from '../features/api-keys/new-key-dialog.tsx'
 import { RevokeDialog } from '../features/api-keys/revoke-dialog.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
@@ -20,6 +21,7 @@ export function ApiKeysScreen() {
   const navigate = useNavigate()
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const [limited, setLimited] = useState<ApiKey | null>(null)
   useClearOnLeave('api-keys')
   useClearOnLeave('webhooks')
   // Until the user is known the server decides.
@@ -36,6 +38,7 @@ export function ApiKeysScreen() {
           view={view}
           onViewChange={onViewChange}
           onRevoke={setRevoked}
+          onLimit={setLimited}
           emptyAction={<FormButton onClick={() => setIsMaking(true)}>New API key</FormButton>}
         />
       </SettingsSection>
@@ -58,6 +61,7 @@ export function ApiKeysScreen() {
           onClose={() => setIsMaking(false)}
         />
       )}
+      {limited && <LimitDialog apiKey={limited} onClose={() => setLimited(null)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
     </>
   )

@@ -20,6 +20,7 @@ export interface BatchesTables {
     valid: Generated<number>
     subjects: Generated<number>
     purpose: string | null
+    api_key: string | null
     status: BatchStatus | 'STAGED'
     stop: BatchStop | null
     run: Generated<number>

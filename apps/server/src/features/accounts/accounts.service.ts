@@ -41,6 +41,8 @@ export interface AccountsConfig {
   publicUrl?: string | undefined
   /** Credits of a new account. */
   signUpCredits: { phone: number; email: number }
+  /** The operator's. */
+  timeZone?: string | undefined
 }
 
 export interface AccountsOptions {
@@ -71,7 +73,7 @@ export function createAccounts(options: AccountsOptions) {
   const principals = createPrincipals({ db, clock })
   const devices = createKnownDevices({ key: derivedKey('known device', config.secret), clock })
   const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals, devices })
-  const apiKeys = createApiKeys({ db, clock, principals })
+  const apiKeys = createApiKeys({ db, clock, principals, timeZone: config.timeZone ?? 'Asia/Kolkata' })
   const extensions = createExtensions({ db, clock, principals })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
   const signIn = createSignIn({
@@ -156,6 +158,7 @@ export function createAccounts(options: AccountsOptions) {
         gone.codes += slice.codes
         isAll = slice.isAll
       }
+      await apiKeys.tidyLimits()
       return gone
     },
   }

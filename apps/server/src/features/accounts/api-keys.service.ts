@@ -1,6 +1,7 @@
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
+import { keyLimitReached, type KeyLimit } from '../../key-limit.rules.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { lockUser } from './accounts.store.ts'
 import { hashOfKey, newKey, type ApiKey } from './api-key.ts'
@@ -13,6 +14,8 @@ interface ApiKeysOptions {
   db: Db
   clock: Clock
   principals: Principals
+  /** The operator's, whose days limits count by. */
+  timeZone: string
 }
 
 /** What its owner says of a new key. */
@@ -20,10 +23,12 @@ interface AskedKey {
   name: string
   /** What its bulk requests are for. */
   purpose?: string | null
+  /** The most that it may spend in a day; null for no limit. */
+  dailyCredits?: number | null
 }
 
 /** Keys with which programs call in their owner's name. */
-export function createApiKeys({ db, clock, principals }: ApiKeysOptions) {
+export function createApiKeys({ db, clock, principals, timeZone }: ApiKeysOptions) {
   return {
     /** A new key of this user; it can never be read again. Errors: conflict (he has as many as there may be). */
     async create(userId: number, asked: AskedKey, caller: Caller): Promise<ApiKey & { createdAt: Date }> {
@@ -35,23 +40,47 @@ export function createApiKeys({ db, clock, principals }: ApiKeysOptions) {
           throw new AppError('conflict', {
             message: `You have ${API_KEYS_MAX} API keys, and no more are possible. Revoke one that is not used any more.`,
           })
-        await store.insertKey(tx, 'api_key', { userId, ...made, hash: hashOfKey(made.key), ...asked, createdAt })
+        const { dailyCredits: limit = null, ...told } = asked
+        const { publicPart } = made
+        await store.insertKey(tx, 'api_key', { userId, publicPart, hash: hashOfKey(made.key), ...told, createdAt })
+        if (limit !== null) await store.setKeyLimit(tx, { userId, publicPart, limit, timeZone, now: createdAt })
         await insertLoginEvent(tx, userId, { at: createdAt, ...caller, outcome: 'api_key_created' })
       })
       return { ...made, createdAt }
     },
 
-    list: (userId: number): Promise<store.ApiKeyRow[]> => store.listApiKeys(db.kysely, userId),
+    list: (userId: number): Promise<store.ApiKeyRow[]> => store.listApiKeys(db.kysely, userId, clock.now()),
 
     /** What the bulk requests of a key are for, by its public part; null where nobody has said. */
     purposeOf: (publicPart: string): Promise<string | null> => store.purposeOf(db.kysely, publicPart),
 
+    /** The most credits that a key may spend in a day, from now on; null for no limit. Errors: not_found, as `revoke`. */
+    async setLimit(userId: number, publicPart: string, limit: number | null): Promise<void> {
+      const now = clock.now()
+      const isSet = await inTransaction(db, (tx) => store.setKeyLimit(tx, { userId, publicPart, limit, timeZone, now }))
+      if (!isSet) throw notThere()
+    },
+
+    /** What is left today of a key's limit; undefined for a key without one. */
+    limitOf: (publicPart: string): Promise<KeyLimit | undefined> =>
+      store.findKeyLimit(db.kysely, publicPart, clock.now()),
+
+    /** Refuses in the name of a key whose limit is reached: nothing could be had. Errors: credits_exhausted. */
+    async requireLimitLeft(publicPart: string): Promise<void> {
+      const limit = await store.findKeyLimit(db.kysely, publicPart, clock.now())
+      if (limit?.left === 0) throw keyLimitReached(limit, clock.now())
+    },
+
+    tidyLimits: (): Promise<void> => inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
+
     /** From the next call on the key is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
     async revoke(userId: number, publicPart: string): Promise<void> {
       const isRevoked = await inTransaction(db, (tx) => store.revokeKey(tx, 'api_key', userId, publicPart, clock.now()))
-      if (!isRevoked) throw new AppError('not_found', { message: 'There is no such API key.' })
+      if (!isRevoked) throw notThere()
       principals.forget(userId)
     },
   }
 }
+const notThere = () => new AppError('not_found', { message: 'There is no such API key.' })
+
 export type ApiKeys = ReturnType<typeof createApiKeys>

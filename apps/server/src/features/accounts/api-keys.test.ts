@@ -52,7 +52,15 @@ test('a key has the documented shape, is told once, and only a hash of it is kep
   expect(made).toMatchObject({ token: expect.stringMatching(SHAPE), api_key: SHAPE.exec(made.token)?.[1] })
   const { body } = await server.call(listTokens, { token })
   expect(body.data.data).toEqual([
-    { token: made.api_key, name: 'Nightly import', purpose: null, created_at: made.created_at, last_used_at: null },
+    {
+      token: made.api_key,
+      name: 'Nightly import',
+      purpose: null,
+      daily_credits: null,
+      spent_today: 0,
+      created_at: made.created_at,
+      last_used_at: null,
+    },
   ])
   const { rows } = await server.db.pool.query<{ kept: string }>('SELECT k::text AS kept FROM api_key k')
   const secret = made.token.slice(-32)

@@ -11,6 +11,7 @@ import {
 } from '@dastak/contract/batches.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { keyOf } from '../../principal.ts'
 import type { Batches } from './batches.service.ts'
 import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
 import { acceptedWords, toBatchRequest, toEstimate } from './bulk-fields.ts'
@@ -45,7 +46,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
       const row = await batches.submit({
         userId: principal.userId,
-        apiKey: principal.credential === 'api_key' ? principal.actor.id : null,
+        apiKey: keyOf(principal),
         type: body.batch_type,
         clientId: body.client_id,
         file: body.file,
@@ -66,7 +67,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
       return { data: { most, credits_left: left } }
     }),
     bind(resumeBatchRequest, async ({ body }, { principal }) => {
-      await batches.resume(principal.userId, body.client_id, body.max_credits ?? null)
+      await batches.resume(principal.userId, body.client_id, body.max_credits ?? null, keyOf(principal))
       return { data: { client_id: body.client_id }, message: 'The request goes on with what was left out.' }
     }),
   ]

@@ -11,6 +11,7 @@ import { BATCH_RULES } from './batch-check.store.ts'
 import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './batch-worker.service.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
+import { notStaged, resumable, tooMany } from './batch-refusals.rules.ts'
 import * as store from './batches.store.ts'
 import { canBuySome, mostOf } from './estimate.rules.ts'
 import { createIntake, STAGED_MS, type Staged } from './intake.service.ts'
@@ -22,7 +23,7 @@ export interface BatchesOptions extends Omit<BatchWorkerOptions, 'isPermitted'> 
   timeZone: string
   accounts: {
     profile: Pick<Accounts['profile'], 'getProfileDetails'>
-    apiKeys: Pick<Accounts['apiKeys'], 'purposeOf'>
+    apiKeys: Pick<Accounts['apiKeys'], 'purposeOf' | 'limitOf' | 'requireLimitLeft'>
   }
   credits: Credits
   lookups: Lookups
@@ -100,7 +101,8 @@ export function createBatches(options: BatchesOptions) {
   }
 
   async function submitOnce(submission: Submission, batch: BatchKind): Promise<{ clientId: string }> {
-    const { userId, type, file, clientId, maxCredits = null } = submission
+    const { userId, type, file, clientId, maxCredits = null, apiKey = null } = submission
+    if (apiKey !== null) await accounts.apiKeys.requireLimitLeft(apiKey)
     const staged = clientId === undefined && file ? await stageForSubmission({ ...submission, file }, batch) : null
     const publicId = staged?.publicId ?? clientId
     if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
@@ -120,7 +122,7 @@ export function createBatches(options: BatchesOptions) {
       if (!locked || isExpired(locked.created_at, now)) throw notStaged()
       if (locked.status !== 'STAGED') return
       if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-      await store.submitBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits, now, purpose })
+      await store.submitBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits, apiKey, now, purpose })
     })
     return { clientId: publicId }
   }
@@ -205,7 +207,8 @@ export function createBatches(options: BatchesOptions) {
      * Asks again what was left out. Errors: not_found, conflict (nothing was, it runs, its rows are deleted, or too many are unfinished), permission_required,
      * credits_exhausted.
      */
-    async resume(userId: number, clientId: string, maxCredits: number | null): Promise<void> {
+    async resume(userId: number, clientId: string, maxCredits: number | null, apiKey: string | null = null) {
+      if (apiKey !== null) await accounts.apiKeys.requireLimitLeft(apiKey)
       const row = await find(userId, clientId)
       const batch = await requirePermission(userId, row.type)
       const { most, left, price } = await priced(userId, batch, row.id)
@@ -214,34 +217,12 @@ export function createBatches(options: BatchesOptions) {
         const unfinished = await store.countUnfinished(tx, userId)
         const locked = resumable(await store.lockBatch(tx, userId, clientId))
         if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-        await store.resumeBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits })
+        await store.resumeBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits, apiKey })
       })
     },
   }
 }
 export type Batches = ReturnType<typeof createBatches>
-
-function notStaged(): AppError {
-  return new AppError('not_found', { message: 'This file is not here any more. Please choose it again.' })
-}
-
-/** Refuses what cannot be gone on with. Errors: conflict. */
-function resumable<Row extends { status: string; emptied_at: Date | null }>(row: Row | undefined): Row {
-  if (row?.status !== 'PARTIALLY_COMPLETED' && row?.status !== 'FAILED' && row?.status !== 'REJECTED')
-    throw new AppError('conflict', {
-      message: 'There is nothing to go on with: this request is not over, or complete.',
-    })
-  if (row.emptied_at !== null)
-    throw new AppError('conflict', {
-      message: 'The rows of this request were deleted. Please upload the file again.',
-    })
-  return row
-}
-
-function tooMany(): AppError {
-  const message = `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`
-  return new AppError('conflict', { message })
-}
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -26,6 +26,8 @@ export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
 interface Submission {
   payer: number
   maxCredits: number | null
+  /** The key that starts the run; null for a person. */
+  apiKey: string | null
   now: Date
 }
 
@@ -33,22 +35,34 @@ interface Submission {
 export async function submitBatch(
   tx: Tx,
   id: number,
-  { payer, maxCredits, now, purpose }: Submission & { purpose: string | null },
+  { payer, maxCredits, apiKey, now, purpose }: Submission & { purpose: string | null },
 ) {
   await tx
     .updateTable('batch')
-    .set({ status: 'PENDING', run: 1, payer_account_id: payer, max_credits: maxCredits, purpose, created_at: now })
+    .set({
+      status: 'PENDING',
+      run: 1,
+      payer_account_id: payer,
+      max_credits: maxCredits,
+      api_key: apiKey,
+      purpose,
+      created_at: now,
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** Starts a new run of what was left out; what was found stays. `maxCredits` counts from now on. */
-export async function resumeBatch(tx: Tx, id: number, { payer, maxCredits }: Omit<Submission, 'now'>): Promise<void> {
+export async function resumeBatch(
+  tx: Tx,
+  id: number,
+  { payer, maxCredits, apiKey }: Omit<Submission, 'now'>,
+): Promise<void> {
   const again = LEFT_OUT.join('')
   await sql`UPDATE batch_chunk SET outcomes = translate(outcomes, ${again}, ${'.'.repeat(again.length)}), done = length(translate(outcomes, ${again}, '')),
       state = 'waiting', careful = 0, deaths = 0, wait_until = NULL, fence = NULL, lease_until = NULL
     WHERE batch_id = ${id} AND translate(outcomes, ${again}, '') <> outcomes`.execute(tx)
-  await sql`UPDATE batch SET status = 'PENDING', stop = NULL, run = run + 1, payer_account_id = ${payer}, retry_at = NULL, vendor_failures = 0,
+  await sql`UPDATE batch SET status = 'PENDING', stop = NULL, run = run + 1, payer_account_id = ${payer}, api_key = ${apiKey}, retry_at = NULL, vendor_failures = 0,
       max_credits = ${maxCredits}::bigint + charged_phone + charged_email,
       started_at = NULL, finished_at = NULL, found = NULL, not_found = NULL, failed = NULL, not_processed = NULL
     WHERE id = ${id}`.execute(tx)

@@ -27,6 +27,8 @@ export interface ClaimedChunk {
   kind: LookupKind
   max_credits: number | null
   payer_account_id: number
+  /** The key that started the run. */
+  api_key: string | null
   lease_ms: number
 }
 
@@ -72,7 +74,7 @@ export async function claimChunk(
         AND ((SELECT max_credits FROM batch WHERE id = ${batchId}) IS NULL
           OR NOT EXISTS (SELECT FROM batch_chunk r WHERE r.batch_id = ${batchId} AND r.state = 'running' AND r.number <> c.number))
       ORDER BY c.number LIMIT 1 FOR UPDATE OF c SKIP LOCKED)
-    RETURNING c.*, b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id`.execute(tx)
+    RETURNING c.*, b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id, b.api_key`.execute(tx)
   const claimed = rows[0]
   if (!claimed) return null
   await sql`UPDATE batch SET status = 'PROCESSING', started_at = coalesce(started_at, ${now}), served_at = clock_timestamp(), retry_at = NULL

@@ -8,6 +8,7 @@ import {
 } from '@dastak/contract/linkedin-bulk.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { keyOf } from '../../principal.ts'
 import type { BatchQuestion } from './batch-list.service.ts'
 import type { Batches } from './batches.service.ts'
 import { acceptedWords, toEstimate, toLinkedinBulkRequest } from './bulk-fields.ts'
@@ -40,6 +41,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     bind(submitLinkedinBulkRequest, async ({ body }, { principal, idempotencyKey }) => {
       const row = await batches.submit({
         userId: principal.userId,
+        apiKey: keyOf(principal),
         type: 'LINKEDIN',
         clientId: body.client_id,
         file: body.file,

@@ -12,6 +12,8 @@ export interface RowWords {
 const STOPPED: Readonly<Record<BatchStop, string>> = {
   credits: 'Your credits were used up. Resume the request after a recharge.',
   maximum: 'The maximum that you set for this request was reached. Resume it with a higher one.',
+  key_limit:
+    'The limit of credits a day of the API key that started this was reached. Resume it, or wait until tomorrow.',
   cancelled: 'The request was cancelled before this row.',
   permission: 'Your permission for these requests ended.',
   team: 'The credits that paid for this request changed: a team was joined or left. Resume it to go on with those that pay now.',

@@ -1,6 +1,8 @@
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
+import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Lookups, ManyRow } from '../lookups/lookups.service.ts'
 import * as store from './chunks.store.ts'
@@ -24,6 +26,7 @@ export interface RunOptions {
   credits: Pick<Credits, 'payingBalance' | 'isMember'>
   /** Whether the user may still run batches of this type. */
   isPermitted: (userId: number, type: store.ClaimedChunk['type']) => Promise<boolean>
+  accounts: { apiKeys: Pick<Accounts['apiKeys'], 'limitOf'> }
   /** A worker that is silent for so long is taken for dead. Longer than the longest slice; only tests set it. */
   leaseMs?: number
 }
@@ -49,7 +52,7 @@ type Pause = { waitMs: number } | { stop: BatchStop } | null
  * Asks about the subjects of chunks, slice by slice: what a slice came to is written in the transaction that charges it, so that each chunk can be
  * run twice, by any worker, at any time, without a second charge.
  */
-export function createRunChunk({ db, clock, lookups, credits, isPermitted, leaseMs = LEASE_MS }: RunOptions) {
+export function createRunChunk({ db, clock, accounts, lookups, credits, isPermitted, leaseMs = LEASE_MS }: RunOptions) {
   /** How many subjects of a kind its vendor can be asked about at once, as it was last seen. */
   const outsideSizes = new Map<store.ClaimedChunk['kind'], number>()
 
@@ -107,8 +110,10 @@ export function createRunChunk({ db, clock, lookups, credits, isPermitted, lease
       if (waiting.length === 0 || (await run.isStopped(db.kysely, chunk.batch_id))) return null
       const balance = isOutside ? await credits.payingBalance(db.kysely, chunk.user_id) : null
       const usual = sliceSize({ isMember, isOutside, lastOutside: outsideSizes.get(chunk.kind) })
-      const size = Math.min(chunk.careful > 0 ? 1 : usual, affordable(price, { balance, left }))
-      if (size === 0) return { stop: 'maximum' }
+      const ofKey = chunk.api_key === null ? undefined : (await accounts.apiKeys.limitOf(chunk.api_key))?.left
+      const most = affordable(price, { balance, left: Math.min(left, ofKey ?? Infinity) })
+      const size = Math.min(chunk.careful > 0 ? 1 : usual, most)
+      if (size === 0) return { stop: ofKey !== undefined && ofKey < left ? 'key_limit' : 'maximum' }
       // What the vendor has failed at in this turn gets a pause.
       const places = hasFailed ? waiting.filter((place) => chunk.outcomes[place] === '.') : waiting
       if (places.length === 0) return { waitMs: FAULT_WAIT_MS }
@@ -186,6 +191,8 @@ export function createRunChunk({ db, clock, lookups, credits, isPermitted, lease
       )
     } catch (error) {
       if (error instanceof OtherPayer) return { stop: 'team' }
+      // The key has spent elsewhere meanwhile: what is left of its limit is looked at again.
+      if (error instanceof AppError && error.code === 'credits_exhausted') return { waitMs: 0 }
       throw error
     }
     // Only now is it certain.

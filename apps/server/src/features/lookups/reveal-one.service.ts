@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { keyRefusalOf } from '../../key-limit.rules.ts'
 import { LOOKUP_KINDS, type LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
@@ -41,7 +42,7 @@ const NOTHING = { phone: 0, email: 0 }
 /**
  * One reveal, whichever way its kind is answered. The second of two equal questions waits for the first and answers from its lead; where the
  * first is a team-mate's it asks again, and has what he found for nothing.
- * Errors: not_found, credits_exhausted, rate_limited, provider_unavailable, conflict (the first is still not done). Nothing is charged
+ * Errors: not_found, credits_exhausted (none are left, or the limit of the key is reached), rate_limited, provider_unavailable, conflict (the first is still not done). Nothing is charged
  * with any of them.
  */
 export function createRevealOne(options: RevealOneOptions) {
@@ -66,7 +67,11 @@ export function createRevealOne(options: RevealOneOptions) {
     const moment = misses.momentOf(false)
     const { kind, userId, subject } = question
     const call = { ...question, subjects: [subject] }
-    const row = isLocal(kind) ? await queues.get(kind)?.(question) : (await revealOutside(call, moment))[0]
+    const answer = async () =>
+      isLocal(kind) ? await queues.get(kind)?.(question) : (await revealOutside(call, moment))[0]
+    const row = await answer().catch((error: unknown) => {
+      throw keyRefusalOf(error, clock.now()) ?? error
+    })
     if (!row) throw new Error('A reveal came back without its row.')
     await misses.note(db.pool, kind, userId, [{ ...row, subject }], moment)
     return row

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts'
+import { keyRefusalOf } from '../../key-limit.rules.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { KINDS } from './kinds.ts'
@@ -38,8 +39,19 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
   }
 
   async function revealInSteps(kind: LookupKind, call: SetCall, steps: SetSteps<ManyRow>): Promise<void> {
-    await askInSteps(kind, call, steps)
+    await askInSteps(kind, call, steps).catch((error: unknown) => endAtKeyLimit(error, call, steps))
     await noteAsked(call.subjects.length)
+  }
+
+  /** Nothing was written. A single question ends as if there were no credits; who asks many can ask fewer. Errors: credits_exhausted. */
+  async function endAtKeyLimit(error: unknown, { subjects }: SetCall, steps: SetSteps<ManyRow>): Promise<void> {
+    const refusal = keyRefusalOf(error, clock.now())
+    const [subject] = subjects
+    if (!refusal || subject === undefined || subjects.length > 1) throw refusal ?? error
+    await inSet(db, steps, async (tx) => {
+      await steps.opened(tx, { lookupId: null, payer: null, isShort: true })
+      await steps.settled(tx, [{ ...NOT_PAID, subject }])
+    })
   }
 
   async function askInSteps(
@@ -80,7 +92,10 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
       return [...rows]
     },
 
-    /** As `revealMany`; what `steps` write is there with the set or not at all. Throws what they throw. */
+    /**
+     * As `revealMany`; what `steps` write is there with the set or not at all. Throws what they throw. Errors: credits_exhausted
+     * (many were asked about in the name of a key, whose limit they may exceed).
+     */
     revealInSteps,
 
     /** Whether another question of the user's holds credits, beside those of the set of this lookup: they may come back. */
@@ -104,6 +119,18 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
 
 /** Below so many leads it does not matter how they are found. */
 const SMALL = 400
+
+const NOT_PAID: Omit<ManyRow, 'subject'> = {
+  phone: null,
+  email: null,
+  outcome: 'exhausted',
+  charged: { phone: 0, email: 0 },
+  asks: { phone: false, email: false },
+  isFromTeam: false,
+  isPart: false,
+  isAsked: false,
+  isTest: false,
+}
 
 type SetRow = store.LocalSetRow | OutsideSetRow
 

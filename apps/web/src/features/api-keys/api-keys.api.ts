@@ -1,4 +1,5 @@
 import * as contract from '@dastak/contract/api-keys.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -17,10 +18,16 @@ export function useListTokens() {
 }
 
 /** The whole key; nobody can read it again. Throws ApiError, as the next one does. */
-export async function createServerToken(asked: { name: string; purpose: string }): Promise<string> {
+export async function createServerToken(asked: BodyOf<typeof contract.createServerToken>): Promise<string> {
   const { token } = await callApi(contract.createServerToken, { body: asked })
   await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
   return token
+}
+
+/** Null for no limit. */
+export async function setTokenLimit(publicPart: string, limit: number | null): Promise<void> {
+  await callApi(contract.setTokenLimit, { body: { api_key: publicPart, daily_credits: limit } })
+  await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
 }
 
 export async function revokeToken(publicPart: string): Promise<void> {

@@ -6,6 +6,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { type ApiKey, useListTokens } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 
@@ -17,13 +18,15 @@ interface KeysTableProps {
   onViewChange: (view: TableView) => void
   /** A stable function. */
   onRevoke: (key: ApiKey) => void
+  /** A stable function. */
+  onLimit: (key: ApiKey) => void
   emptyAction: ReactNode
 }
 
 /** The keys of the account that are not revoked. */
-export function KeysTable({ onRevoke, emptyAction, ...table }: KeysTableProps) {
+export function KeysTable({ onRevoke, onLimit, emptyAction, ...table }: KeysTableProps) {
   const keys = useListTokens()
-  const columns = useMemo(() => keyColumns(onRevoke), [onRevoke])
+  const columns = useMemo(() => keyColumns({ onRevoke, onLimit }), [onRevoke, onLimit])
   return (
     <DataTable
       {...table}
@@ -39,7 +42,11 @@ export function KeysTable({ onRevoke, emptyAction, ...table }: KeysTableProps) {
   )
 }
 
-function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+function limitWords({ daily_credits: limit, spent_today: spent }: ApiKey): string {
+  return limit === null ? 'No limit' : `${formatNumber(spent)} of ${formatNumber(limit)} today`
+}
+
+function keyColumns({ onRevoke, onLimit }: Pick<KeysTableProps, 'onRevoke' | 'onLimit'>): Column<ApiKey>[] {
   return [
     {
       id: 'name',
@@ -75,16 +82,29 @@ function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       priority: 2,
     },
     {
+      id: 'limit',
+      header: 'Credits a day',
+      text: limitWords,
+      sortBy: ({ daily_credits: limit }) => limit ?? Infinity,
+      minWidth: 130,
+      priority: 2,
+    },
+    {
       id: 'revoke',
       header: '',
       kind: 'action',
       text: () => '',
       render: (key) => (
-        <SmallButton look="outlined" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-          Revoke
-        </SmallButton>
+        <span className={classes.actions}>
+          <SmallButton look="outlined" aria-label={`Limit ${key.name}`} onClick={() => onLimit(key)}>
+            Limit
+          </SmallButton>
+          <SmallButton look="outlined" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+            Revoke
+          </SmallButton>
+        </span>
       ),
-      width: 104,
+      width: 176,
     },
   ]
 }

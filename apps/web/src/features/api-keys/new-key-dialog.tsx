@@ -11,6 +11,7 @@ import { copyText } from '../../lib/copy-text.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { createServerToken } from './api-keys.api.ts'
 import { CurlExample } from './curl-example.tsx'
+import { LimitInput, typedLimit, wrongLimit } from './limit-input.tsx'
 import classes from './api-keys.module.css'
 
 interface NewKeyDialogProps {
@@ -19,7 +20,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name and a purpose, then shows the key, this once. Without a plan there is none. */
+/** Asks for a name, a purpose and a limit, then shows the key, this once. Without a plan there is none. */
 export function NewKeyDialog({ hasPlan, onSubscribe, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   // The plan may have ended since the page was loaded.
@@ -52,13 +53,13 @@ interface NameFormProps {
 
 function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
   const form = useForm({
-    values: { name: '', purpose: '' },
-    rules: { name: apiKeyNameField, purpose: apiKeyPurposeField },
+    values: { name: '', purpose: '', daily_credits: '' },
+    rules: { name: apiKeyNameField, purpose: apiKeyPurposeField, daily_credits: wrongLimit },
     othersAt: 'name',
     draft: 'api_key_draft',
     async send(asked) {
       try {
-        onMade(await createServerToken(asked))
+        onMade(await createServerToken({ ...asked, daily_credits: typedLimit(asked.daily_credits) }))
         return 'leaving'
       } catch (error) {
         if (!(error instanceof ApiError) || error.messageCode !== 'plan_required') throw error
@@ -87,6 +88,7 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
         errorProps={{ role: 'alert' }}
         {...form.field('purpose')}
       />
+      <LimitInput {...form.field('daily_credits')} />
       <DialogFoot onClose={onClose}>
         <FormButton type="submit" isBusy={form.isBusy}>
           Create key

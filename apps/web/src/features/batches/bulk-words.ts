@@ -92,6 +92,10 @@ const maximumWords = (most: number) => `It has spent the ${countWords(most, 'cre
 const STOPS: Readonly<Record<BatchStop, { why: string; next: string }>> = {
   credits: { why: 'Your credits ran out.', next: 'Resume after a recharge: what was found is not charged again.' },
   maximum: { why: 'It has spent what you allowed.', next: 'Resume it with a higher maximum, or with none.' },
+  key_limit: {
+    why: 'The API key that started it has spent its credits for the day.',
+    next: 'Resume it here now, or with the key tomorrow.',
+  },
   cancelled: { why: 'You cancelled it.', next: 'Resume to go on with the rows that are left.' },
   permission: {
     why: 'Your permission for this type ended.',

@@ -1,0 +1,25 @@
+import { AppError } from '../../app-error.ts'
+import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
+
+export function notStaged(): AppError {
+  return new AppError('not_found', { message: 'This file is not here any more. Please choose it again.' })
+}
+
+/** Refuses what cannot be gone on with. Errors: conflict. */
+export function resumable<Row extends { status: string; emptied_at: Date | null }>(row: Row | undefined): Row {
+  if (row?.status !== 'PARTIALLY_COMPLETED' && row?.status !== 'FAILED' && row?.status !== 'REJECTED')
+    throw new AppError('conflict', {
+      message: 'There is nothing to go on with: this request is not over, or complete.',
+    })
+  if (row.emptied_at !== null)
+    throw new AppError('conflict', {
+      message: 'The rows of this request were deleted. Please upload the file again.',
+    })
+  return row
+}
+
+export function tooMany(): AppError {
+  return new AppError('conflict', {
+    message: `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`,
+  })
+}

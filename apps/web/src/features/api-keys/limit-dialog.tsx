@@ -1,0 +1,37 @@
+import { DialogFoot } from '../../components/dialog-foot.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FormButton } from '../../components/form-button.tsx'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { type ApiKey, setTokenLimit } from './api-keys.api.ts'
+import { LimitInput, typedLimit, wrongLimit } from './limit-input.tsx'
+import classes from './api-keys.module.css'
+
+/** Sets, changes or removes what a key may spend in a day. */
+export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const form = useForm({
+    values: { daily_credits: apiKey.daily_credits?.toString() ?? '' },
+    rules: { daily_credits: wrongLimit },
+    othersAt: 'daily_credits',
+    async send({ daily_credits: typed }) {
+      const limit = typedLimit(typed)
+      await setTokenLimit(apiKey.token, limit)
+      showSnackbar('success', limit === null ? `${apiKey.name} has no limit` : `The limit of ${apiKey.name} is saved`)
+      onClose()
+      return 'leaving'
+    },
+  })
+  return (
+    <Dialog title={`Limit of ${apiKey.name}`} onClose={onClose}>
+      <form className={classes.form} aria-label="Limit" {...form.element}>
+        <p>It counts from the next call on. What this key finds beyond it is refused until the next day begins.</p>
+        <LimitInput size="md" autoFocus {...form.field('daily_credits')} />
+        <DialogFoot onClose={onClose}>
+          <FormButton type="submit" isBusy={form.isBusy}>
+            Save limit
+          </FormButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
