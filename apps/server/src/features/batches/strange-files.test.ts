@@ -76,7 +76,7 @@ test.each([
   expect(await t.status(person, id)).toMatchObject({ status: 'COMPLETED', found: 1 })
 })
 
-const LARGE = `DIN\n${Array.from({ length: 300_000 }, (_, at) => String(at + 1).padStart(8, '0')).join('\n')}`
+const LARGE = `DIN\n${Array.from({ length: 20_000 }, (_, at) => String(at + 1).padStart(8, '0')).join('\n')}`
 /** As the system does where memory is short, and an operator. */
 async function killReaders(times: number): Promise<void> {
   let last: string | undefined
@@ -94,7 +94,7 @@ test.runIf(CAN_SEE_PROCESSES)(
     const person = await t.uploader()
     const first = estimate(person, new File([LARGE], 'list.csv'))
     await killReaders(1)
-    expect(await first).toMatchObject({ rows: 300_000, subjects: 300_000 })
+    expect(await first).toMatchObject({ rows: 20_000, subjects: 20_000 })
     const second = estimate(person, new File([LARGE], 'list.csv'))
     await killReaders(2)
     expect(await second).toMatchObject({
