@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from './adapters/clock/system.ts'
+import { checkOffers } from './adapters/billing/chargebee-offers.ts'
 import { createChargebee } from './adapters/billing/chargebee.ts'
 import { noBilling } from './adapters/billing/none.ts'
 import { createDirectoryContacts } from './adapters/contacts/directory.ts'
@@ -56,6 +57,13 @@ export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
     sms: sms && !isDemo ? createHttpSms({ ...sms, privateHosts }) : null,
     email: mail && !isDemo ? createSmtpEmail(mail) : null,
   }
+}
+
+/** What of the file of plans can't be bought at the provider, in words; null where it is not Chargebee. */
+export function checkChargebee({ chargebee, catalogue, privateHosts }: Config): Promise<string[]> | null {
+  if (!chargebee) return null
+  const { site, apiKey } = chargebee
+  return checkOffers({ place: { site }, apiKey, catalogue, privateHosts })
 }
 
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */

@@ -11,7 +11,7 @@ import { addPlanCommand } from './cli/plan-command.ts'
 import { addReportsCommands } from './cli/reports-commands.ts'
 import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
-import { chooseSenders } from './choose-adapters.ts'
+import { checkChargebee, chooseSenders } from './choose-adapters.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
@@ -127,7 +127,10 @@ async function main(): Promise<void> {
       })
       return isDone
     },
+    provider: () => settings().billingProvider,
+    checkOffers: () => checkChargebee(settings()),
     write,
+    setExitCode,
   })
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,

@@ -61,8 +61,8 @@ test('an account is made, complete or not, and made twice is found', async () =>
     permissions: ['din-search'],
   })
   lines = []
-  await run('add', '9876500077', '--name', 'Asha Founder', '--email', 'Asha@Mills.example', '--json')
-  const complete = { is_new: false, onboarded: true, name: 'Asha Founder', email: 'Asha@Mills.example' }
+  await run('add', '9876500077', '--name', 'Asha Founder', '--email', 'Asha@mills.example', '--json')
+  const complete = { is_new: false, onboarded: true, name: 'Asha Founder', email: 'Asha@mills.example' }
   expect(answer()).toMatchObject({ ...complete, email_verified: false, phone_credits_left: 10 })
   await expect(run('add', '9876500078', '--name', 'Asha')).rejects.toThrow(/both --name and --email/)
   await expect(run('add', '9876500078', '--name', 'A', '--email', 'no')).rejects.toMatchObject({

@@ -33,6 +33,26 @@ export class Refusal extends Error {
   }
 }
 
+/** What is sold at the site: plans of a month, and charges. */
+export function createItemPrices(prices: Prices) {
+  /** What is otherwise with an item price; null: it is gone. */
+  const changed = new Map<string, Json | null>()
+  return {
+    changed,
+    /** Undefined where something else is asked for. */
+    act(method: string, path: string): Json | undefined {
+      const id = /^\/api\/v2\/item_prices\/([\w-]+)$/.exec(path)?.[1]
+      if (method !== 'GET' || id === undefined) return undefined
+      const [price, changes] = [prices[id], changed.get(id)]
+      if (price === undefined || changes === null) throw new Refusal(404, 'resource_not_found')
+      const isPlan = id.endsWith('Monthly')
+      const terms = isPlan ? { item_type: 'plan', period: 1, period_unit: 'month' } : { item_type: 'charge' }
+      const usual = { id, name: id, status: 'active', pricing_model: 'flat_fee', price, currency_code: 'INR', ...terms }
+      return { item_price: { ...usual, ...changes } }
+    },
+  }
+}
+
 /** One page of a list, filtered as far as the adapter filters. */
 export function pageOf(name: string, all: readonly Json[], fields: Fields): Json {
   const customer = fields['customer_id[is]']

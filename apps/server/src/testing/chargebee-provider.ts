@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { AppError } from '../app-error.ts'
+import { checkOffers } from '../adapters/billing/chargebee-offers.ts'
 import { createChargebee, type ChargebeeOptions } from '../adapters/billing/chargebee.ts'
 import type { Catalogue, Plan } from '../config/plans.ts'
 import { startChargebeeSite } from './chargebee-site.ts'
@@ -66,5 +67,7 @@ export async function startChargebee() {
     for await (const event of create().listEvents(since)) events.push(event)
     return events
   }
-  return { site, failures, create, codeOf, eventsSince }
+  const check = (options: Partial<ChargebeeOptions> = {}) =>
+    checkOffers({ catalogue, place: site.place, apiKey: KEY, privateHosts: ['127.0.0.1'], ...options })
+  return { site, failures, create, check, codeOf, eventsSince }
 }

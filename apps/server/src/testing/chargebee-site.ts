@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createChargebeeModel } from './chargebee-model.ts'
-import { type Json, type Prices, Refusal } from './chargebee-parts.ts'
+import { createItemPrices, type Json, type Prices, Refusal } from './chargebee-parts.ts'
 
 interface Call {
   method: string
@@ -33,7 +33,7 @@ export async function startChargebeeSite(prices: Prices, apiKey: string) {
     try {
       const key = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString()
       if (key !== `${apiKey}:`) throw new Refusal(401, 'api_authentication_failed', null)
-      send(200, model.act(method, address.pathname, fields))
+      send(200, itemPrices.act(method, address.pathname) ?? model.act(method, address.pathname, fields))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const message = `${error.code} for ${JSON.stringify(fields)}`
@@ -52,8 +52,11 @@ export async function startChargebeeSite(prices: Prices, apiKey: string) {
   const { port } = server.address() as AddressInfo
   const model = createChargebeeModel(prices, (name) => `http://127.0.0.1:${port}/files/${name}`)
 
+  const itemPrices = createItemPrices(prices)
+
   return {
     ...model,
+    changedPrices: itemPrices.changed,
     /** The official client puts site and suffix together. */
     place: { site: '127', hostSuffix: '.0.0.1', protocol: 'http' as const, port },
     calls,

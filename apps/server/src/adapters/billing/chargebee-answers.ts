@@ -75,6 +75,19 @@ export const events = listOf(z.object({ event: z.unknown() }))
 
 export const oneCustomer = z.object({ customer: z.object({ id }) })
 export const oneSubscription = z.object({ subscription })
+const price = z.object({
+  id,
+  status: z.optional(z.string()),
+  item_type: z.optional(z.string()),
+  pricing_model: z.string(),
+  price: cents,
+  currency_code: z.string(),
+  period: z.optional(count),
+  period_unit: z.optional(z.string()),
+  trial_period: z.optional(count),
+})
+export type CbItemPrice = z.output<typeof price>
+export const itemPrice = z.object({ item_price: price })
 export const oneEvent = z.object({ event })
 export const hostedPage = z.object({ hosted_page: z.object({ url: z.url() }) })
 export const estimate = z.object({
