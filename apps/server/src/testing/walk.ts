@@ -34,7 +34,7 @@ export async function walk(url: string, { token }: Session, query = QUERY): Prom
 export async function batch(url: string, { token }: Session, dins: readonly string[]): Promise<string> {
   const file = new File([`DIN\n${dins.join('\n')}\n`], 'sample.csv', { type: 'text/csv' })
   const sent = whenFine(await callAt(url, submitBatchRequest, { token, body: { batch_type: 'DIN', file } }))
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const query = { client_id: sent.client_id }
     const { status } = whenFine(await callAt(url, getBatchRequestStatus, { token, query }))
     if (!/PENDING|PROCESSING|PROGRESS|QUEUED|SUBMITTED|STAGED/.test(status)) return status

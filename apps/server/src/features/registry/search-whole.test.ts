@@ -1,6 +1,6 @@
 import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
 import { loadRegistry } from '../../sample/load-registry.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'
@@ -227,10 +227,11 @@ test.each([
 })
 
 test('a search that takes longer than a statement may is refused with words that help', async () => {
-  // On a busy machine the first look at the database may take as long.
-  const open = () => openDatabase({ url: t.url, statementTimeoutMs: 1 }).catch(() => null)
-  const db = await vi.waitUntil(open, { timeout: 15_000 })
+  const db = await openDatabase({ url: t.url, statementTimeoutMs: 500 })
+  const holder = await t.db.pool.connect()
   try {
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE company_search IN ACCESS EXCLUSIVE MODE')
     const { searchCompanies } = createRegistry({ db })
     await expect(searchCompanies({ query: 's', sort: 'name', filters: { year_from: 1950 } })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -242,6 +243,8 @@ test('a search that takes longer than a statement may is refused with words that
       ],
     })
   } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
     await db.close()
   }
 })
