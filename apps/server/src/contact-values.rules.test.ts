@@ -168,5 +168,22 @@ test('a number is known with its country and without its calling code', () => {
 
 test('a name whose letters are hidden is none', () => {
   expect(readName('  TEST   LOOMS  ')).toBe('TEST LOOMS')
-  expect(['A•••• R••', 'A*** LTD', 'XXXXX LIMITED', '', '-'].map(readName)).toEqual([null, null, null, null, null])
+  expect(readName('\u200bआशा मिल्स')).toBe('आशा मिल्स')
+  for (const name of ['3M', 'NA & Sons', 'Nil Ratan', 'No Limits Private Limited', 'NAN YA PLASTICS'])
+    expect(readName(name)).toBe(name)
+  for (const masked of ['A•••• R••', 'A*** LTD', 'XXXXX LIMITED']) expect(readName(masked)).toBeNull()
+  for (const none of [
+    '',
+    '-',
+    '0',
+    '12345',
+    'NA',
+    'n/a',
+    'N.A.',
+    '(nil)',
+    'Not available',
+    'not-found',
+    'No record found',
+  ])
+    expect(readName(none), none).toBeNull()
 })

@@ -30,12 +30,18 @@ export function readEmail(text: string): string | null {
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
 /** Letters of a name that are hidden: A•••• R••. */
 const MASKED = /[*•●]|#{2}|(?<!\p{L})[xX]{3,}(?!\p{L})/u
+/** What is written where no name is known: N/A, Not available, NIL, no record found. */
+const NO_NAME =
+  /^(n\W?a|nil|null|none|nan|undefined|unknown|(not?|no)\W+(available|known|found|applicable|given|data|name|records?|employer)(\W+found)?)$/i
 const LONGEST_NAME = 200
 
-/** Reads the name of somebody or some company: one line, with a letter or a digit in it. Null where the text is none. */
+/** Reads the name of somebody or some company: one line, with a letter in it. Null where the text is none. */
 export function readName(text: string): string | null {
-  const name = text.replace(/\s+/g, ' ').trim()
-  return name.length <= LONGEST_NAME && /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name) && !MASKED.test(name)
-    ? name
-    : null
+  const name = text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || UNPRINTABLE.test(name)) return null
+  const bare = name.replace(/^\W+|\W+$/g, '')
+  return MASKED.test(name) || NO_NAME.test(bare) ? null : name
 }

@@ -36,7 +36,9 @@ export function printImport(
   for (const { heading, order, because } of result.dates)
     write(`Dates of ${headingText(heading)} were read ${order}: ${because}.`)
   if (report.file === null) return
-  write(`${number(report.skipped)} rows left out, ${number(report.incomplete)} imported without a field:`)
+  write(
+    `${number(report.skipped)} ${report.skipped === 1 ? 'row' : 'rows'} left out, ${number(report.incomplete)} imported without a field:`,
+  )
   for (const [reason, count] of Object.entries(report.reasons)) write(`  ${number(count)} × ${reason}`)
   write('The first of them:')
   for (const line of report.first) write(`  ${line}`)
