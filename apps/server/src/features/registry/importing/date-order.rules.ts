@@ -58,6 +58,14 @@ export function decide(evidence: DateEvidence): DateDecision | null {
   return { order, isMixed: false, because: `the other way round ${count(soon)} of its dates would be in the future` }
 }
 
+/** How a column is read whose heading says it: Date (DD/MM/YYYY). Null where it does not. */
+export function decideByHeading(heading: string): DateDecision | null {
+  const [written] = /d{1,2}\W?m{1,3}\W?y{2,4}|m{1,3}\W?d{1,2}\W?y{2,4}/i.exec(heading) ?? []
+  if (written === undefined) return null
+  const order = /^d/i.test(written) ? 'day first' : 'month first'
+  return { order, isMixed: false, because: `its heading says ${written}` }
+}
+
 /** How a column is read whose dates do not tell: as the others of its file, where these agree; else as India writes dates. */
 export function decideByOthers({ either }: DateEvidence, others: readonly DateDecision[]): DateDecision {
   const [first, ...rest] = others

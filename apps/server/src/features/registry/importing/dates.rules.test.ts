@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addEvidence, decide, decideByOthers, noEvidence } from './date-order.rules.ts'
+import { addEvidence, decide, decideByHeading, decideByOthers, noEvidence } from './date-order.rules.ts'
 import { date, type DateOrder } from './dates.rules.ts'
 
 const HINT = { latest: 2026 }
@@ -136,6 +136,17 @@ describe('the order of day and month in a column', () => {
       isMixed: true,
       because: '2 of its dates fit no other order, and 1 the other alone: left out, with 1 that may be either',
     })
+  })
+
+  test('is what the heading of the column says, where its dates fit both orders', () => {
+    for (const heading of ['Date (DD/MM/YYYY)', 'Date of Registration dd-mm-yy', 'ddmmyyyy', 'DATE DD.MMM.YYYY'])
+      expect(decideByHeading(heading)).toMatchObject({ order: 'day first', isMixed: false })
+    expect(decideByHeading('Date [MM/DD/YYYY]')).toEqual({
+      order: 'month first',
+      isMixed: false,
+      because: 'its heading says MM/DD/YYYY',
+    })
+    for (const heading of ['Date', 'YYYY-MM-DD', 'Founded', '']) expect(decideByHeading(heading)).toBeNull()
   })
 
   test('is the one in which no date is in the future, else that of the other columns, else that of India', () => {

@@ -1,5 +1,12 @@
 import { findColumns } from './columns.rules.ts'
-import { addEvidence, decide, decideByOthers, noEvidence, type DateEvidence } from './date-order.rules.ts'
+import {
+  addEvidence,
+  decide,
+  decideByHeading,
+  decideByOthers,
+  noEvidence,
+  type DateEvidence,
+} from './date-order.rules.ts'
 import type { DateOrder, DateReader } from './dates.rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -65,13 +72,15 @@ function evidenceOf(found: Map<string, DateEvidence>, heading: string): DateEvid
   return evidence
 }
 
+const decideAlone = (evidence: DateEvidence, heading: string) => decide(evidence) ?? decideByHeading(heading)
+
 function surveyOf(found: ReadonlyMap<string, DateEvidence>): DateSurvey {
   const inDoubt = [...found].filter(([, { dayFirst, monthFirst, either }]) => dayFirst + monthFirst + either > 0)
-  const sure = inDoubt.flatMap(([, evidence]) => decide(evidence) ?? [])
+  const sure = inDoubt.flatMap(([heading, evidence]) => decideAlone(evidence, heading) ?? [])
   const decided = inDoubt.map(([heading, evidence]) => ({
     heading,
     evidence,
-    ...(decide(evidence) ?? decideByOthers(evidence, sure)),
+    ...(decideAlone(evidence, heading) ?? decideByOthers(evidence, sure)),
   }))
   const readers = new Map<string | undefined, DateReader>(decided.map((column) => [column.heading, column]))
   return {
