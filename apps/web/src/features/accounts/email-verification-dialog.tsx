@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
-import { ApiError } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { CodeStep } from './code-step.tsx'
@@ -51,12 +50,7 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
   /** An address that is not verified is kept before it is; one that is stays until the next one is. */
   async function save(entered: string) {
     if (isVerified || entered === props.email) return
-    try {
-      await addEmail(entered)
-    } catch (failure) {
-      // Somebody has named it without proof: the code decides whose it is.
-      if (!(failure instanceof ApiError && failure.messageCode === 'conflict')) throw failure
-    }
+    await addEmail(entered)
     await onChanged()
   }
 
