@@ -122,7 +122,7 @@ const loginEvent = z.object({
   /** In words: `Chrome on Windows`. */
   device: z.string(),
   user_agent: z.string(),
-  outcome: z.enum(LOGIN_OUTCOMES),
+  outcome: fields.openWord(LOGIN_OUTCOMES),
 })
 export type LoginEvent = z.output<typeof loginEvent>
 

@@ -1,4 +1,5 @@
 import type { Permission } from './permissions.ts'
+import { STATUSES, wordOf } from './statuses.ts'
 
 /** The types of bulk requests: their codes, with the words and the permission of each. */
 export const BATCH_TYPES = {
@@ -24,19 +25,24 @@ export const TABLE_FILE_EXTENSIONS = ['csv', 'xls', 'xlsx', 'xlsm', 'tsv', 'txt'
 
 /** How each status is shown, and whether it goes on by itself. */
 export const BATCH_STATUSES = {
-  PENDING: { label: 'Pending', isOver: false },
-  PROCESSING: { label: 'In Progress', isOver: false },
-  /** The vendor is down: it goes on by itself when he is back. */
-  AWAITING_RETRY: { label: 'Awaiting Retry', isOver: false },
-  COMPLETED: { label: 'Completed', isOver: true },
+  PENDING: { ...STATUSES.pending, isOver: false },
+  PROCESSING: { ...STATUSES.processing, isOver: false },
+  /** The vendor is down: it goes on by itself when they are back. */
+  AWAITING_RETRY: { ...STATUSES.awaiting_retry, isOver: false },
+  COMPLETED: { ...STATUSES.completed, isOver: true },
   /** Some rows were not processed; what there is can be downloaded, and the rest resumed. */
-  PARTIALLY_COMPLETED: { label: 'Partially Completed', isOver: true },
-  FAILED: { label: 'Failed', isOver: true },
+  PARTIALLY_COMPLETED: { ...STATUSES.partially_completed, isOver: true },
+  FAILED: { ...STATUSES.failed, isOver: true },
   /** Ended before a row had run. */
-  REJECTED: { label: 'Rejected', isOver: true },
+  REJECTED: { ...STATUSES.rejected, isOver: true },
 } as const
 export type BatchStatus = keyof typeof BATCH_STATUSES
 export const BATCH_STATUS_CODES = Object.keys(BATCH_STATUSES) as [BatchStatus, ...BatchStatus[]]
+
+/** Whether nothing more will come; true for an unknown status, so that nobody waits for ever. */
+export function isBatchOver(status: string): boolean {
+  return wordOf(BATCH_STATUSES, status)?.isOver ?? true
+}
 
 /**
  * Why rows were left: no credits, the user's own maximum, the limit a day of the key that started it, cancelled, the permission or

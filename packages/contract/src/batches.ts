@@ -28,11 +28,11 @@ export const maximumField = fields.whenFilled(z.string().check(z.trim(), z.regex
 
 export const batchRequest = z.object({
   ...bulkProgress,
-  batch_type: z.enum(BATCH_TYPE_CODES),
+  batch_type: fields.openWord(BATCH_TYPE_CODES),
   created_at: fields.instant,
   /** Phone and email credits together. */
   credits_used: z.int(),
-  status: z.enum(BATCH_STATUS_CODES),
+  status: fields.openWord(BATCH_STATUS_CODES),
   /** A link to the result that works for a few minutes; only in `getBatchRequestStatus`, null elsewhere. */
   output_s3_key: text,
   /** What the user said it is for, where its type asks for that. */

@@ -99,7 +99,7 @@ export function checkoutReturn(outcome: CheckoutOutcome, planId: string): string
 export const subscriptionDetails = z.object({
   plan_id: z.nullable(z.string()),
   plan_name: z.nullable(z.string()),
-  status: z.nullable(z.enum(['active', 'past_due'])),
+  status: z.nullable(fields.openWord(['active', 'past_due'])),
   /** Phone credits left, and ever granted, less what is allotted to teams. */
   credits: z.int(),
   total_credits: z.int(),
@@ -194,7 +194,7 @@ export const estimatePrice = defineEndpoint({
     balance_required: z.number(),
     currency: z.string(),
     /** When it takes effect: `now` or with the end of the term. */
-    effective: z.enum(['now', 'term_end']),
+    effective: fields.openWord(['now', 'term_end']),
     effective_at: fields.instant,
     /** What is granted with it at once. */
     phone_credits: z.int(),

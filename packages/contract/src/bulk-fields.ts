@@ -26,7 +26,7 @@ export const bulkProgress = {
   /** Credits that it may spend in all; null where the user set none. */
   max_credits: z.nullable(z.int()),
   /** Why it stopped before its end; null where it did not. */
-  stopped_by: z.nullable(z.enum(BATCH_STOPS)),
+  stopped_by: z.nullable(fields.openWord(BATCH_STOPS)),
   /** When the vendor is asked again, where it waits for him. */
   retry_at: z.nullable(fields.instant),
   started_at: z.nullable(fields.instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { tidyEmail } from './email-address.ts'
-import { instant, isStorableText } from './fields.ts'
+import { instant, isStorableText, openWord } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 // Not among the other fields: the sign-in page loads all of those.
@@ -37,7 +37,7 @@ export const emailAttributes = z.object({
   /** The address that was probably meant, where this one looks mistyped. */
   suggestion: text,
   /** `unknown` where nobody could be asked, or nobody told: never `invalid`. */
-  verdict: z.enum(['valid', 'risky', 'invalid', 'unknown']),
+  verdict: openWord(['valid', 'risky', 'invalid', 'unknown']),
   /** The verdict's reason as a sentence. */
   reason: z.string(),
   checked_at: instant,

@@ -1,3 +1,4 @@
+import { statusWords } from './statuses.ts'
 import { titleCaseName } from './title-case.ts'
 
 /**
@@ -28,18 +29,18 @@ const WORDS: Readonly<
   linkedin_request: {
     title: 'LinkedIn Request',
     path: '/linkedin-requests',
-    describe: (data) => `${text(data['name']) ?? 'Your request'}: ${statusOf(data)}.`,
+    describe: (data) => `${text(data['name']) ?? 'Your request'}${statusOf(data)}.`,
   },
   din_batch_request: {
     title: 'DIN Batch Request',
     path: '/bulk-upload',
     describe: (data) =>
-      `${[text(data['batch_type_label']) ?? text(data['batch_type']), text(data['filename'])].filter(Boolean).join(', ') || 'Your batch'}: ${statusOf(data)}.`,
+      `${[text(data['batch_type_label']) ?? text(data['batch_type']), text(data['filename'])].filter(Boolean).join(', ') || 'Your batch'}${statusOf(data)}.`,
   },
   linkedin_bulk_request: {
     title: 'LinkedIn Bulk Request',
     path: '/linkedin-bulk-requests',
-    describe: (data) => `${text(data['filename']) ?? 'Your file'}: ${statusOf(data)}.`,
+    describe: (data) => `${text(data['filename']) ?? 'Your file'}${statusOf(data)}.`,
   },
   credits_low: {
     title: 'Credits low',
@@ -188,8 +189,11 @@ export function creditWords(data: Data): string {
   }).join(' and ')
 }
 
-function statusOf(data: Data): string {
-  return text(data['status'])?.toLowerCase().replaceAll('_', ' ') ?? 'done'
+/** `: email not found`, exactly what became of it; `: done` without a status, and nothing for an unknown one. */
+function statusOf({ status }: Data): string {
+  const code = text(status)
+  if (code === null) return ': done'
+  return statusWords(code).label === '' ? '' : `: ${code.toLowerCase().replaceAll('_', ' ')}`
 }
 
 function suffix(before: string, words: string | null, after = ''): string {

@@ -153,3 +153,11 @@ export function pageQuery(max: number) {
     cursor: z.optional(z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable)),
   }
 }
+
+/** A word of a list that may grow: whoever knows today's words only can still read tomorrow's. */
+export type OpenWord<Word extends string> = Word | (string & Record<never, never>)
+export function openWord<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+): z.ZodMiniType<OpenWord<Word>, OpenWord<Word>> {
+  return z.union([z.enum(words), z.string()])
+}

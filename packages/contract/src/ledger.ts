@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, file } from './endpoint.ts'
-import { instant, pageQuery } from './fields.ts'
+import { instant, openWord, pageQuery } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
@@ -106,13 +106,13 @@ const ledgerSelection = selectionBody(LEDGER_COLUMNS, ['timestamp'])
 const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
-  kind: z.enum(Object.keys(LEDGER_KINDS) as LedgerKind[]),
+  kind: openWord(Object.keys(LEDGER_KINDS) as [LedgerKind, ...LedgerKind[]]),
   /** Who or what it was for: the title of a lead, the name of a plan, the masked name of who was invited, a member and his team. */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
   others: z.int(),
   /** What was revealed, where it can be opened: a DIN, a GST number. */
-  subject: z.nullable(z.object({ kind: z.enum(LEDGER_SUBJECT_KINDS), id: z.string() })),
+  subject: z.nullable(z.object({ kind: openWord(LEDGER_SUBJECT_KINDS), id: z.string() })),
   /** Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his member, a monthly budget, the operator, the system. */
   actor: z.string(),
   /** What it moved: below zero what was spent. */

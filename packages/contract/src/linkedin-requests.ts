@@ -9,27 +9,36 @@ import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
 import { contactField } from './lookups.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 import { leadReport } from './reports.ts'
+import { STATUSES, wordOf } from './statuses.ts'
 
 /**
  * LinkedIn requests: one for each profile that a user has sent, mostly by the browser extension. What the profile's page showed is kept and costs nothing;
  * what is missing is asked about in the background and costs what is found.
  */
 
-/** How each status is shown, what it means, and whether the request goes on by itself. `…_pending`: not asked about for want of credits. */
+/**
+ * How each status is shown, what it means, and whether the request goes on by itself. `…_pending`:
+ * not asked about for want of credits.
+ */
 export const LINKEDIN_STATUSES = {
-  requested: { label: 'Pending', meaning: 'waiting', isOver: false },
-  processing: { label: 'In Progress', meaning: 'running', isOver: false },
-  completed: { label: 'Completed', meaning: 'done', isOver: true },
-  email_not_found: { label: 'Completed', meaning: 'done', isOver: true },
-  email_pending: { label: 'Completed', meaning: 'done', isOver: true },
-  phone_not_found: { label: 'Phone Not Found', meaning: 'nothing', isOver: true },
-  phone_pending: { label: 'Phone Not Found', meaning: 'nothing', isOver: true },
-  not_found: { label: 'Not Found', meaning: 'nothing', isOver: true },
+  requested: { ...STATUSES.requested, isOver: false },
+  processing: { ...STATUSES.processing, isOver: false },
+  completed: { ...STATUSES.completed, isOver: true },
+  email_not_found: { ...STATUSES.email_not_found, isOver: true },
+  email_pending: { ...STATUSES.email_pending, isOver: true },
+  phone_not_found: { ...STATUSES.phone_not_found, isOver: true },
+  phone_pending: { ...STATUSES.phone_pending, isOver: true },
+  not_found: { ...STATUSES.not_found, isOver: true },
   /** Nobody could say: the same profile can be sent again. */
-  failed: { label: 'Failed', meaning: 'failed', isOver: true },
+  failed: { ...STATUSES.failed, isOver: true },
 } as const
 export type LinkedinStatus = keyof typeof LINKEDIN_STATUSES
 export const LINKEDIN_STATUS_CODES = Object.keys(LINKEDIN_STATUSES) as [LinkedinStatus, ...LinkedinStatus[]]
+
+/** Whether nothing more will come; true for an unknown status, so that nobody waits for ever. */
+export function isLinkedinOver(status: string): boolean {
+  return wordOf(LINKEDIN_STATUSES, status)?.isOver ?? true
+}
 
 const text = z.nullable(z.string())
 
@@ -47,7 +56,7 @@ export const linkedinRequest = z.object({
   /** Who told it: `Profile page`, or the source that was asked. Null without one. */
   phone_source: text,
   email_source: text,
-  status: z.enum(LINKEDIN_STATUS_CODES),
+  status: fields.openWord(LINKEDIN_STATUS_CODES),
   /** What this request has cost. */
   credits_charged: creditAmounts,
   /** True where a team-mate had revealed it, or a part of it: that part is free. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { openWord } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /** The events that a user may choose to be mailed about. Here, for the first page loads this file and none about notifications. */
@@ -28,7 +29,7 @@ export const userDetails = z.object({
   /** Credits ever granted to the account, less what is allotted to its teams: the whole that the usage screen measures against. */
   subscription_credits: z.object({ total_email_credits: z.int(), total_phone_credits: z.int() }),
   email_notifications_enabled: z.boolean(),
-  email_trigger_events: z.array(z.enum(TRIGGER_EVENTS)),
+  email_trigger_events: z.array(openWord(TRIGGER_EVENTS)),
   referral_code: z.nullable(z.string()),
   allow_teams: z.boolean(),
   allow_linkedin_bulk_upload: z.boolean(),

@@ -11,14 +11,14 @@ export const payment = z.object({
   payment_id: z.string(),
   timestamp: fields.instant,
   /** A month of a plan, the first month of a dearer one that was changed to, or a pack. */
-  kind: z.enum(['term', 'upgrade', 'pack']),
+  kind: fields.openWord(['term', 'upgrade', 'pack']),
   plan_id: z.string(),
   /** For people, as it was called then. */
   name: z.string(),
   amount: z.number(),
   refunded_amount: z.number(),
   currency: z.string(),
-  status: z.enum(['paid', 'failed', 'partly_refunded', 'refunded']),
+  status: fields.openWord(['paid', 'failed', 'partly_refunded', 'refunded']),
   /** Credits that were granted for it. */
   phone_credits: z.int(),
   email_credits: z.int(),

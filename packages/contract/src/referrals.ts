@@ -11,7 +11,7 @@ const referral = z.object({
   /** Masked: `+91 ••••• ••210`. */
   user_mobile: z.string(),
   /** `pending` until the invited person has verified a work email. */
-  state: z.enum(['pending', 'credited']),
+  state: fields.openWord(['pending', 'credited']),
   joined_at: fields.instant,
   credited_at: z.nullable(fields.instant),
 })

@@ -14,7 +14,7 @@ export const reportReasonField = fields.text(REPORT_MESSAGES.reason, REPORT_REAS
 
 /** What became of a user's reports about one lead: the newest, what is known to be bad, and what came back in all. */
 export const leadReport = z.object({
-  state: z.enum(['open', 'accepted', 'rejected']),
+  state: fields.openWord(['open', 'accepted', 'rejected']),
   is_phone_reported: z.boolean(),
   is_email_reported: z.boolean(),
   is_phone_bad: z.boolean(),

@@ -31,7 +31,7 @@ const pastInvitation = z.object({
   invitation_id: z.string(),
   team_name: z.string(),
   owner_name: text,
-  ended_as: z.enum(['left', 'declined']),
+  ended_as: fields.openWord(['left', 'declined']),
   ended_at: fields.instant,
   /** From then on its owner may invite again; at once where the person allows it. */
   invitable_from: fields.instant,

@@ -44,7 +44,7 @@ export const teamMember = z.object({
   credits_left: z.int(),
   email_credits_left: z.int(),
   /** `invited`: has not accepted yet; name, email and LinkedIn profile are null until then. */
-  status: z.enum(['invited', 'member']),
+  status: fields.openWord(['invited', 'member']),
   /** When the invitation was accepted; null until then. */
   member_since: z.nullable(fields.instant),
   /** Until when the invitation can be accepted; null for a member. */

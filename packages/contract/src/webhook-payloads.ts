@@ -22,12 +22,15 @@ const batch = {
   client_id: z.string(),
   batch_type_label: z.string(),
   filename: z.string(),
-  status: z.enum(BATCH_STATUS_CODES),
+  status: fields.openWord(BATCH_STATUS_CODES),
   found: z.int(),
   credits_used: z.int(),
   reference: referenceTo('batch'),
 }
-export const batchEvent = message('din_batch_request', z.object({ ...batch, batch_type: z.enum(BATCH_TYPE_CODES) }))
+export const batchEvent = message(
+  'din_batch_request',
+  z.object({ ...batch, batch_type: fields.openWord(BATCH_TYPE_CODES) }),
+)
 export const linkedinBulkEvent = message(
   'linkedin_bulk_request',
   z.object({ ...batch, batch_type: z.literal('LINKEDIN') }),
@@ -39,7 +42,7 @@ export const linkedinRequestEvent = message(
     name: z.string(),
     profile_id: z.string(),
     profile_url: z.string(),
-    status: z.enum(LINKEDIN_STATUS_CODES),
+    status: fields.openWord(LINKEDIN_STATUS_CODES),
     /** Credits that it cost. */
     phone: z.int(),
     email: z.int(),

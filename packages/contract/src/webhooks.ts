@@ -48,7 +48,7 @@ export const webhook = z.object({
   events: z.array(z.string()),
   is_enabled: z.boolean(),
   /** Why it is off: its owner, days of failures, or the receiver answered 410. */
-  off_reason: z.nullable(z.enum(['owner', 'failing', 'gone'])),
+  off_reason: z.nullable(fields.openWord(['owner', 'failing', 'gone'])),
   /** The first failure since the last success. */
   failing_since: z.nullable(fields.instant),
   created_at: fields.instant,
@@ -136,7 +136,7 @@ export const webhookDelivery = z.object({
   delivery_id: z.string(),
   type: z.string(),
   happened_at: fields.instant,
-  state: z.enum(['waiting', 'delivered', 'failed', 'cancelled']),
+  state: fields.openWord(['waiting', 'delivered', 'failed', 'cancelled']),
   attempts: z.int(),
   last_at: z.nullable(fields.instant),
   /** Of HTTP; null where no answer came. */

@@ -1,5 +1,5 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
-import { LINKEDIN_STATUSES } from '@dastak/contract/linkedin-requests.ts'
+import { isLinkedinOver } from '@dastak/contract/linkedin-requests.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
@@ -23,7 +23,7 @@ export function HistoryView({ server, onOpen }: { server: string; onOpen: (reque
     setRequests(answer.data.data)
     setTotal(answer.data.total)
   }, [])
-  const isUnderWay = requests?.some(({ status }) => !LINKEDIN_STATUSES[status].isOver) ?? false
+  const isUnderWay = requests?.some(({ status }) => !isLinkedinOver(status)) ?? false
   useEffect(() => void load(), [load])
   useEffect(() => {
     if (!isUnderWay) return undefined

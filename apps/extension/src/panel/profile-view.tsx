@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { layoutsOf, writeStored, type Stored } from '../storage.ts'
@@ -65,7 +65,7 @@ export function ProfileView({ server, stored, price, request, onRequest, onCredi
         isUnknownLayout={trouble === 'unknown_layout'}
         onSent={(sent, credits) => {
           setTrouble(null)
-          setOwnedId(LINKEDIN_STATUSES[sent.status].isOver ? sent.request_id : null)
+          setOwnedId(isLinkedinOver(sent.status) ? sent.request_id : null)
           onRequest(sent)
           onCredits(credits)
           void writeStored({ draft: null })

@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
@@ -24,7 +24,7 @@ interface RequestViewProps {
 export function RequestView({ server, request, isOwned, onRequest, onCredits }: RequestViewProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { request_id: id, status } = request
-  const { isOver } = LINKEDIN_STATUSES[status]
+  const isOver = isLinkedinOver(status)
   useEffect(() => {
     if (isOver || id === '') return undefined
     let isLeft = false

@@ -1,9 +1,10 @@
-import { LINKEDIN_STATUSES, type LinkedinStatus } from '@dastak/contract/linkedin-requests.ts'
+import { statusWords } from '@dastak/contract/statuses.ts'
 
 const MARKS = { done: '✓', running: '◔', waiting: '•', failed: '✕', nothing: '–' } as const
-/** A status in words, with a mark and a colour for what it means. */
-export function StatusChip({ status }: { status: LinkedinStatus }) {
-  const { label, meaning } = LINKEDIN_STATUSES[status]
+/** A status in words, with a mark and a colour for what it means. An unknown one is nothing. */
+export function StatusChip({ status }: { status: string }) {
+  const { label, meaning } = statusWords(status)
+  if (label === '') return null
   return (
     <span className="chip" data-meaning={meaning}>
       <span aria-hidden="true">{MARKS[meaning]}</span>

@@ -1,6 +1,5 @@
+import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 import classes from './status-chip.module.css'
-
-export type StatusMeaning = 'done' | 'running' | 'waiting' | 'failed' | 'nothing'
 
 /** The shape beside the words: meaning is never told by colour alone. */
 const MARKS: Readonly<Record<StatusMeaning, string>> = {

@@ -1,4 +1,5 @@
 import type { BatchType } from '@dastak/contract/batch-types.ts'
+import { statusWords } from '@dastak/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useAddressView } from '../components/data-table/use-address-view.ts'
@@ -9,7 +10,6 @@ import { ProblemPanel } from '../components/problem-panel.tsx'
 import { openResult } from '../features/batches/open-result.ts'
 import type { BulkKind, BulkRow } from '../features/batches/bulk-kind.ts'
 import { BulkTable } from '../features/batches/bulk-table.tsx'
-import { statusWords } from '../features/batches/bulk-words.ts'
 import { reloadBulk, useHasBulk } from '../features/batches/bulk.api.ts'
 import { CancelDialog } from '../features/batches/cancel-dialog.tsx'
 import { ResumeDialog } from '../features/batches/resume-dialog.tsx'
@@ -61,9 +61,9 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   }, [client])
   const onEnded = useCallback(
     (row: BulkRow) => {
-      const { label, meaning } = statusWords(row)
+      const { label, meaning } = statusWords(row.status)
       const kindOf = meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info'
-      showSnackbar(kindOf, `${row.filename}: ${label}`)
+      showSnackbar(kindOf, label === '' ? row.filename : `${row.filename}: ${label}`)
       void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
     },
     [client],

@@ -1,3 +1,4 @@
+import { statusWords } from '@dastak/contract/statuses.ts'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -7,7 +8,7 @@ import { FormButton } from '../components/form-button.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { AddProfileDialog } from '../features/linkedin/add-profile-dialog.tsx'
 import { LINKEDIN_KEY, type LinkedinRequest, sendProfile } from '../features/linkedin/linkedin.api.ts'
-import { nameOf, reportable, statusWords } from '../features/linkedin/request-words.ts'
+import { nameOf, reportable } from '../features/linkedin/request-words.ts'
 import { RequestsTable } from '../features/linkedin/requests-table.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
@@ -38,7 +39,7 @@ export function LinkedinRequestsScreen() {
   }, [client])
   const onEnded = useCallback(
     (row: LinkedinRequest) => {
-      const { label, meaning } = statusWords(row)
+      const { label, meaning } = statusWords(row.status)
       showSnackbar(meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info', `${nameOf(row)}: ${label}`)
       spent()
     },

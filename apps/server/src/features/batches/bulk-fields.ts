@@ -1,4 +1,4 @@
-import { BATCH_STATUSES, type BatchType } from '@dastak/contract/batch-types.ts'
+import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
 import type { BatchRequest } from '@dastak/contract/batches.ts'
 import type { LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
 import type { BatchRow } from './batch-list.service.ts'
@@ -39,7 +39,7 @@ function progress(row: BatchRow, { deletedAt }: Dates) {
 export function toBatchRequest(row: BatchRow, dates: Dates, link: string | null = null): BatchRequest {
   return {
     ...progress(row, dates),
-    batch_type: row.type as BatchType,
+    batch_type: row.type,
     created_at: row.created_at.toISOString(),
     credits_used: row.credits_used,
     status: row.status,

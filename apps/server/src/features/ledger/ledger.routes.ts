@@ -4,7 +4,6 @@ import {
   getRechargeHistory,
   queryLedger,
   queryRecharges,
-  type LedgerKind,
   type LedgerLine,
   type Recharge,
 } from '@dastak/contract/ledger.ts'
@@ -43,7 +42,7 @@ function toLine(row: LedgerRow): LedgerLine {
     ...line,
     entry_id: entryId(id),
     timestamp: at.toISOString(),
-    kind: row.kind as LedgerKind,
+    kind: row.kind,
     subject: subject !== null && kind !== null ? { kind, id: subject } : null,
   }
 }

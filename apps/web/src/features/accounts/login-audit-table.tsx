@@ -1,4 +1,5 @@
 import type { LoginEvent } from '@dastak/contract/accounts.ts'
+import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { REMOTE_MOST } from '../../components/data-table/paging.ts'
@@ -40,10 +41,10 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
   {
     id: 'outcome',
     header: 'Event',
-    text: (event) => WORDS[event.outcome],
+    text: ({ outcome }) => wordsOf(WORDS, outcome),
     render: (event) => (
       <span className={SUSPICIOUS.includes(event.outcome) ? classes.suspicious : undefined}>
-        {WORDS[event.outcome]}
+        {wordsOf(WORDS, event.outcome)}
       </span>
     ),
     isTitle: true,

@@ -1,5 +1,6 @@
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import type { Referral } from '@dastak/contract/referrals.ts'
+import { statusWords } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { useAddressView } from '../../components/data-table/use-address-view.ts'
@@ -9,10 +10,7 @@ import { problemOf } from '../../lib/api-error.ts'
 import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { useGetReferrals } from './referrals.api.ts'
 
-const STATES = {
-  pending: { label: 'Pending', meaning: 'waiting' },
-  credited: { label: 'Credited', meaning: 'done' },
-} as const
+const STATES = { credited: { label: 'Credited', meaning: 'done' } } as const
 
 const COLUMNS: readonly Column<Referral>[] = [
   {
@@ -30,8 +28,9 @@ const COLUMNS: readonly Column<Referral>[] = [
   {
     id: 'state',
     header: 'Status',
-    text: (referral) => STATES[referral.state].label,
-    render: (referral) => <StatusChip {...STATES[referral.state]} />,
+    text: ({ state }) => statusWords(state, STATES).label,
+    render: ({ state }) => <StatusChip {...statusWords(state, STATES)} />,
+    empty: () => '',
     width: 172,
   },
   {

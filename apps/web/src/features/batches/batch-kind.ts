@@ -1,4 +1,5 @@
 import * as contract from '@dastak/contract/batches.ts'
+import { BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { BATCH_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
@@ -30,7 +31,7 @@ export const BATCH: BulkKind = {
     return (await callApi(contract.exportBatchRequests, { body })).blob
   },
   async fetchLink({ client_id, batch_type }) {
-    const query = { client_id, batch_type: batch_type ?? undefined }
+    const query = { client_id, batch_type: BATCH_TYPE_CODES.find((code) => code === batch_type) }
     return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
   },
   estimate: ({ file, type, sheet }, signal) =>

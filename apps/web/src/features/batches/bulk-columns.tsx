@@ -1,4 +1,5 @@
 import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
+import { statusWords, wordOf } from '@dastak/contract/statuses.ts'
 import cells from '../../components/data-table/cell-text.module.css'
 import type { Column } from '../../components/data-table/column.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -7,7 +8,6 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { type BulkActions, BulkButtons } from './bulk-actions.tsx'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { BulkStatus } from './bulk-status.tsx'
-import { statusWords } from './bulk-words.ts'
 
 type Cell = Omit<Column<BulkRow>, 'id' | 'header'>
 
@@ -51,7 +51,7 @@ const ID: Cell = {
 }
 
 const TYPE: Cell = {
-  text: (row) => (row.batch_type ? BATCH_TYPES[row.batch_type].label : ''),
+  text: (row) => (row.batch_type ? (wordOf(BATCH_TYPES, row.batch_type)?.label ?? row.batch_type) : ''),
   minWidth: 96,
   priority: 2,
 }
@@ -84,8 +84,9 @@ const CREDITS: Cell = {
 }
 
 const STATUS: Cell = {
-  text: (row) => statusWords(row).label,
+  text: (row) => statusWords(row.status).label,
   render: (row) => <BulkStatus row={row} />,
+  empty: () => '',
   width: 180,
   minWidth: 162,
 }

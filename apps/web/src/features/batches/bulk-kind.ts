@@ -1,15 +1,16 @@
-import type { BatchStatus, BatchType } from '@dastak/contract/batch-types.ts'
+import type { BatchType } from '@dastak/contract/batch-types.ts'
+import type { BatchRequest } from '@dastak/contract/batches.ts'
 import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
 import type { ListAsked } from '../../components/data-table/list-asked.ts'
 
 /** A bulk request of any kind. */
 export interface BulkRow extends Omit<LinkedinBulkRequest, 'timestamp' | 'status'> {
   requested_at: string
-  status: BatchStatus
+  status: BatchRequest['status']
   /** Phone and email credits together. */
   credits_used: number
   /** Null where the kind has no types. */
-  batch_type: BatchType | null
+  batch_type: BatchRequest['batch_type'] | null
   purpose: string | null
   /** How long the rest takes at the pace so far; null where nobody can tell. */
   ms_left: number | null

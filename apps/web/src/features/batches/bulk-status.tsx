@@ -1,11 +1,12 @@
+import { statusWords } from '@dastak/contract/statuses.ts'
 import { StatusChip } from '../../components/status-chip.tsx'
 import type { BulkRow } from './bulk-kind.ts'
-import { isUnderWay, partDone, progressWords, statusWords } from './bulk-words.ts'
+import { isUnderWay, partDone, progressWords } from './bulk-words.ts'
 import classes from './bulk.module.css'
 
 /** The status, and how far a request is that is under way. */
 export function BulkStatus({ row }: { row: BulkRow }) {
-  const chip = <StatusChip {...statusWords(row)} />
+  const chip = <StatusChip {...statusWords(row.status)} />
   if (!isUnderWay(row)) return chip
   const percent = Math.round(partDone(row) * 100)
   const said = progressWords(row)

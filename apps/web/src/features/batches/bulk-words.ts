@@ -1,25 +1,10 @@
-import { BATCH_STATUSES, type BatchStop } from '@dastak/contract/batch-types.ts'
-import type { StatusMeaning } from '../../components/status-chip.tsx'
+import { isBatchOver, type BatchStop } from '@dastak/contract/batch-types.ts'
+import { wordOf } from '@dastak/contract/statuses.ts'
 import { countWords, formatNumber } from '../../lib/numbers.ts'
 import type { BulkRow } from './bulk-kind.ts'
 
 export function isUnderWay({ status }: Pick<BulkRow, 'status'>): boolean {
-  return !BATCH_STATUSES[status].isOver
-}
-
-const MEANINGS: Readonly<Record<BulkRow['status'], StatusMeaning>> = {
-  PENDING: 'waiting',
-  PROCESSING: 'running',
-  AWAITING_RETRY: 'waiting',
-  COMPLETED: 'done',
-  PARTIALLY_COMPLETED: 'waiting',
-  FAILED: 'failed',
-  REJECTED: 'failed',
-}
-
-/** The status as the specification shows it, and what it means. */
-export function statusWords({ status }: BulkRow): { label: string; meaning: StatusMeaning } {
-  return { label: BATCH_STATUSES[status].label, meaning: MEANINGS[status] }
+  return !isBatchOver(status)
 }
 
 /** The part that is done, from 0 to 1. */
@@ -82,7 +67,9 @@ export function resumeLabel(row: BulkRow): string {
 /** Why it stopped before its end, and what helps. */
 export function stopWords(row: BulkRow): string | null {
   if (row.stopped_by === null) return null
-  const { why, next } = STOPS[row.stopped_by]
+  const stop = wordOf(STOPS, row.stopped_by)
+  if (!stop) return null
+  const { why, next } = stop
   const reason = row.stopped_by === 'maximum' && row.max_credits !== null ? maximumWords(row.max_credits) : why
   return row.can_resume ? `${reason} ${next}` : reason
 }

@@ -1,4 +1,4 @@
-import { type BatchStatus, LINKEDIN_COLUMN } from '@dastak/contract/batch-types.ts'
+import { LINKEDIN_COLUMN } from '@dastak/contract/batch-types.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { LINKEDIN_BULK_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
 import * as contract from '@dastak/contract/linkedin-bulk.ts'
@@ -53,7 +53,7 @@ function rowOf({
   return {
     ...request,
     requested_at,
-    status: status.toUpperCase() as BatchStatus,
+    status: status.toUpperCase(),
     credits_used: phone + email,
     batch_type: null,
     purpose: null,

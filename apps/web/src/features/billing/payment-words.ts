@@ -1,5 +1,6 @@
 import { type CsvCell, toCsv } from '@dastak/contract/csv.ts'
 import type { Payment } from '@dastak/contract/payments.ts'
+import { statusWords, type StatusWords, wordOf } from '@dastak/contract/statuses.ts'
 import { localIso } from '../../lib/dates.ts'
 
 const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
@@ -7,15 +8,17 @@ const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
   upgrade: (name) => `Upgrade to ${name}`,
   pack: (name) => name,
 }
-export const PAYMENT_STATUSES: Readonly<Record<Payment['status'], string>> = {
-  paid: 'Paid',
-  failed: 'Failed',
-  partly_refunded: 'Partly refunded',
-  refunded: 'Refunded',
+const STATUSES: Readonly<Record<string, StatusWords>> = {
+  paid: { label: 'Paid', meaning: 'done' },
+  partly_refunded: { label: 'Partly refunded', meaning: 'waiting' },
+  refunded: { label: 'Refunded', meaning: 'nothing' },
 }
 
+/** The status of a payment, as a chip. */
+export const paymentStatus = ({ status }: Payment) => statusWords(status, STATUSES)
+
 /** What was paid for. */
-export const paidForWords = ({ kind, name }: Payment) => KINDS[kind](name)
+export const paidForWords = ({ kind, name }: Payment) => wordOf(KINDS, kind)?.(name) ?? name
 
 const inUnits = (amount: number) => (amount / 100).toFixed(2)
 const CSV: readonly (readonly [string, (payment: Payment) => CsvCell])[] = [
@@ -25,7 +28,7 @@ const CSV: readonly (readonly [string, (payment: Payment) => CsvCell])[] = [
   ['Currency', ({ currency }) => currency],
   ['Phone credits', (payment) => payment.phone_credits],
   ['Email credits', (payment) => payment.email_credits],
-  ['Status', ({ status }) => PAYMENT_STATUSES[status]],
+  ['Status', (payment) => paymentStatus(payment).label],
   ['Refunded', (payment) => inUnits(payment.refunded_amount)],
   ['Invoice number', (payment) => payment.invoice_number],
 ]

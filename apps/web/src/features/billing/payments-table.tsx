@@ -5,7 +5,7 @@ import type { Column } from '../../components/data-table/column.ts'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
-import { StatusChip, type StatusMeaning } from '../../components/status-chip.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
 import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
 import { downloadCsv } from '../../lib/csv.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -13,17 +13,10 @@ import { formatMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { downloadInvoice, useListPayments } from './billing.api.ts'
-import { PAYMENT_STATUSES, paidForWords, paymentsCsv } from './payment-words.ts'
+import { paymentStatus, paidForWords, paymentsCsv } from './payment-words.ts'
 import { grantedWords } from './plan-words.ts'
 
 export const PAYMENTS_SORT = '-timestamp'
-
-const MEANINGS: Readonly<Record<Payment['status'], StatusMeaning>> = {
-  paid: 'done',
-  failed: 'failed',
-  partly_refunded: 'waiting',
-  refunded: 'nothing',
-}
 
 const COLUMNS: readonly Column<Payment>[] = [
   {
@@ -47,8 +40,9 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     id: 'status',
     header: 'Status',
-    text: ({ status }) => PAYMENT_STATUSES[status],
-    render: (payment) => <PaymentStatus payment={payment} />,
+    text: (payment) => paymentStatus(payment).label,
+    render: (payment) => <StatusChip {...paymentStatus(payment)} />,
+    empty: () => '',
     width: 172,
     priority: 2,
   },
@@ -105,10 +99,6 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
       }}
     />
   )
-}
-
-function PaymentStatus({ payment: { status } }: { payment: Payment }) {
-  return <StatusChip label={PAYMENT_STATUSES[status]} meaning={MEANINGS[status]} />
 }
 
 function InvoiceButton({ payment }: { payment: Payment }) {

@@ -1,6 +1,7 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { EmailAttributes, verifyEmail } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
+import { statusWords, type StatusWords } from '@dastak/contract/statuses.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { IconDownload } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { CopyCell } from '../../components/copy-cell.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
-import { StatusChip, type StatusMeaning } from '../../components/status-chip.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
 import type { Problem } from '../../lib/api-error.ts'
 import { downloadCsv } from '../../lib/csv.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -66,18 +67,17 @@ export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion
   )
 }
 
-const VERDICTS: Readonly<Record<EmailAttributes['verdict'], readonly [label: string, meaning: StatusMeaning]>> = {
-  valid: ['Valid', 'done'],
-  risky: ['Risky', 'waiting'],
-  invalid: ['Invalid', 'failed'],
-  unknown: ['Unknown', 'nothing'],
+const VERDICTS: Readonly<Record<string, StatusWords>> = {
+  valid: { label: 'Valid', meaning: 'done' },
+  risky: { label: 'Risky', meaning: 'waiting' },
+  invalid: { label: 'Invalid', meaning: 'failed' },
+  unknown: { label: 'Unknown', meaning: 'nothing' },
 }
 
 function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAttributes }) {
-  const [label, meaning] = VERDICTS[verdict]
   return (
     <>
-      <StatusChip label={label} meaning={meaning} />
+      <StatusChip {...statusWords(verdict, VERDICTS)} />
       <p>{reason}</p>
     </>
   )

@@ -1,5 +1,6 @@
 import { toCsv } from '@dastak/contract/csv.ts'
 import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT, type LedgerLine } from '@dastak/contract/ledger.ts'
+import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column, Filters } from '../../components/data-table/column.ts'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
   {
     id: 'kind',
     header: LEDGER_COLUMNS.kind,
-    text: (line) => LEDGER_KINDS[line.kind],
+    text: (line) => wordsOf(LEDGER_KINDS, line.kind),
     isTitle: true,
     isSortable: false,
     minWidth: 120,
@@ -129,5 +130,5 @@ const CSV_HEADS = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ..
 function csvRecord(line: LedgerLine) {
   const { timestamp, kind, actor, phone, email, phone_left: phoneLeft, email_left: emailLeft, entry_id: id } = line
   const about = [aboutWords(line), line.subject?.id]
-  return [localIso(timestamp), LEDGER_KINDS[kind], ...about, actor, phone, email, phoneLeft, emailLeft, id]
+  return [localIso(timestamp), wordsOf(LEDGER_KINDS, kind), ...about, actor, phone, email, phoneLeft, emailLeft, id]
 }

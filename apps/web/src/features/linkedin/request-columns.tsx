@@ -1,4 +1,5 @@
 import { LINKEDIN_REQUEST_COLUMNS as HEADINGS } from '@dastak/contract/linkedin-requests.ts'
+import { statusWords } from '@dastak/contract/statuses.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { BadMark } from '../../components/bad-mark.tsx'
 import cells from '../../components/data-table/cell-text.module.css'
@@ -8,7 +9,7 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { LinkedinRequest } from './linkedin.api.ts'
 import { ProfileLink } from './profile-link.tsx'
-import { contactOf, noContact, statusWords } from './request-words.ts'
+import { contactOf, noContact } from './request-words.ts'
 
 /** In the specification's order; the Report column stands behind these: the screen brings it. */
 export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
@@ -72,8 +73,9 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
   {
     id: 'status',
     header: HEADINGS.status,
-    text: (row) => statusWords(row).label,
-    render: (row) => <StatusChip {...statusWords(row)} />,
+    text: (row) => statusWords(row.status).label,
+    render: (row) => <StatusChip {...statusWords(row.status)} />,
+    empty: () => '',
     width: 160,
     minWidth: 152,
     priority: 2,

@@ -1,15 +1,7 @@
-import { LINKEDIN_STATUSES, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
-import type { StatusMeaning } from '../../components/status-chip.tsx'
-
-/** The status as the specification shows it, and what it means. An unknown one has no words. */
-export function statusWords({ status }: Pick<LinkedinRequest, 'status'>): { label: string; meaning: StatusMeaning } {
-  if (!Object.hasOwn(LINKEDIN_STATUSES, status)) return { label: '', meaning: 'nothing' }
-  const { label, meaning } = LINKEDIN_STATUSES[status]
-  return { label, meaning }
-}
+import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 
 export function isUnderWay({ status }: Pick<LinkedinRequest, 'status'>): boolean {
-  return Object.hasOwn(LINKEDIN_STATUSES, status) && !LINKEDIN_STATUSES[status].isOver
+  return !isLinkedinOver(status)
 }
 
 /** What a page showed is free, and no report's business. */

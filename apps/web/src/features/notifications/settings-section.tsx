@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '@dastak/contract/me.ts'
+import type { TriggerEvent, UserDetails } from '@dastak/contract/me.ts'
 import { useEffect, useState } from 'react'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -6,10 +6,7 @@ import { showSnackbar } from '../../lib/snackbar.ts'
 import { saveSettings } from './notifications.api.ts'
 import classes from './settings-section.module.css'
 
-interface Settings {
-  email_notifications_enabled: boolean
-  email_trigger_events: TriggerEvent[]
-}
+type Settings = Pick<UserDetails, 'email_notifications_enabled' | 'email_trigger_events'>
 
 interface NotificationsSectionProps {
   /** Undefined while they are loading. */
@@ -25,6 +22,14 @@ const EVENTS: readonly (readonly [TriggerEvent, string])[] = [
   ['linkedin_bulk_request', 'A LinkedIn bulk request is done'],
 ]
 
+/** What this page knows: a server that is newer refuses no event that it has sent, an older one would. */
+function sent({ email_notifications_enabled, email_trigger_events: chosen }: Settings) {
+  return {
+    email_notifications_enabled,
+    email_trigger_events: EVENTS.map(([event]) => event).filter((event) => chosen.includes(event)),
+  }
+}
+
 /** The section of the settings that says what is mailed; each change is saved at once. */
 export function NotificationsSection({ settings, email, onSaved }: NotificationsSectionProps) {
   const [chosen, setChosen] = useState<Settings | null>(null)
@@ -35,7 +40,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
   async function change(next: Settings) {
     setChosen(next)
     try {
-      showSnackbar('success', await saveSettings(next))
+      showSnackbar('success', await saveSettings(sent(next)))
       await onSaved()
     } catch (error) {
       setChosen(null)

@@ -1,4 +1,4 @@
-import type { StatusMeaning } from '../../components/status-chip.tsx'
+import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 
 /** What the registry's word for a company's state means for somebody who wants to reach it. */
 export function companyStatusMeaning(status: string): StatusMeaning {

@@ -1,4 +1,4 @@
-import type { StatusMeaning } from '../../components/status-chip.tsx'
+import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 
 /** What the registry's word for a DIN's state means for somebody who wants to reach its holder. */
 export function dinStatusMeaning(status: string): StatusMeaning {

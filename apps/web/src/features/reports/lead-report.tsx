@@ -2,7 +2,7 @@ import { BadMark } from '../../components/bad-mark.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
 import { type ReportedLead, useGetLeadReport } from './reports.api.ts'
-import { REPORT_LABELS, REPORT_MEANINGS, reportWords } from './report-words.ts'
+import { reportStatus, reportWords } from './report-words.ts'
 import classes from './reports.module.css'
 
 /** Under a contact: what became of the reports about it, and the Report Problem icon. */
@@ -12,7 +12,7 @@ export function LeadReportLine({ lead, onReport }: { lead: ReportedLead; onRepor
     <div className={classes.line}>
       {report ? (
         <span className={classes.became} title={reportWords(report)}>
-          <StatusChip label={REPORT_LABELS[report.state]} meaning={REPORT_MEANINGS[report.state]} />
+          <StatusChip {...reportStatus(report)} />
         </span>
       ) : null}
       {report?.is_phone_bad ? <BadMark what="Phone" /> : null}

@@ -2,7 +2,7 @@ import type { LeadReport } from '@dastak/contract/reports.ts'
 import type { Column } from '../../components/data-table/column.ts'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
-import { REPORT_LABELS, REPORT_MEANINGS, reportWords } from './report-words.ts'
+import { reportStatus, reportWords } from './report-words.ts'
 import classes from './reports.module.css'
 
 /** The Report column of a list of leads: a flag to report, then what became of it. */
@@ -15,17 +15,17 @@ export function reportColumn<Lead extends { report: LeadReport | null }>(
     header: 'Report',
     kind: 'action',
     isData: true,
-    text: ({ report }) => (report ? REPORT_LABELS[report.state] : ''),
+    text: ({ report }) => (report ? reportStatus(report).label : ''),
     render: (lead) =>
-      lead.report ? (
+      lead.report && reportStatus(lead.report).label === '' ? null : lead.report ? (
         <button
           type="button"
           className={classes.state}
-          aria-label={`Report about ${nameOf(lead)}: ${REPORT_LABELS[lead.report.state]}`}
+          aria-label={`Report about ${nameOf(lead)}: ${reportStatus(lead.report).label}`}
           title={reportWords(lead.report)}
           onClick={() => onReport(lead)}
         >
-          <StatusChip label={REPORT_LABELS[lead.report.state]} meaning={REPORT_MEANINGS[lead.report.state]} />
+          <StatusChip {...reportStatus(lead.report)} />
         </button>
       ) : (
         <ReportButton name={nameOf(lead)} onClick={() => onReport(lead)} />

@@ -9,7 +9,7 @@ import { StatusChip } from '../../components/status-chip.tsx'
 import { spacedPhone } from '../../lib/phones.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { REPORT_LABELS, REPORT_MEANINGS, reportWords } from './report-words.ts'
+import { reportStatus, reportWords } from './report-words.ts'
 import { type ReportedLead, sendReport, useGetLeadReport } from './reports.api.ts'
 import classes from './reports.module.css'
 
@@ -47,7 +47,7 @@ export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
 function Earlier({ report }: { report: LeadReport }) {
   return (
     <div className={classes.earlier}>
-      <StatusChip label={REPORT_LABELS[report.state]} meaning={REPORT_MEANINGS[report.state]} />
+      <StatusChip {...reportStatus(report)} />
       <p>{reportWords(report)}</p>
     </div>
   )

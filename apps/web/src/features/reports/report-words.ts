@@ -1,17 +1,18 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
-import type { StatusMeaning } from '../../components/status-chip.tsx'
+import { statusWords, type StatusWords } from '@dastak/contract/statuses.ts'
 
-export const REPORT_LABELS = { open: 'Pending', accepted: 'Accepted', rejected: 'Rejected' } as const
-export const REPORT_MEANINGS: Readonly<Record<LeadReport['state'], StatusMeaning>> = {
-  open: 'waiting',
-  accepted: 'done',
-  rejected: 'failed',
+const STATES: Readonly<Record<string, StatusWords>> = {
+  open: { label: 'Pending', meaning: 'waiting' },
+  accepted: { label: 'Accepted', meaning: 'done' },
 }
+
+export const reportStatus = ({ state }: LeadReport) => statusWords(state, STATES)
 
 /** What became of a report, in a sentence. */
 export function reportWords({ state, answer, credits_back: back }: LeadReport): string {
   if (state === 'open') return 'It is being looked into. You will be told what becomes of it.'
   if (state === 'rejected') return answer ?? 'It was rejected.'
+  if (state !== 'accepted') return answer ?? ''
   const units = (['phone', 'email'] as const).filter((unit) => back[unit] > 0).map((unit) => `${back[unit]} ${unit}`)
   const what = back.phone + back.email === 1 ? 'credit' : 'credits'
   return units.length === 0 ? 'It was accepted.' : `${units.join(' and ')} ${what} came back.`

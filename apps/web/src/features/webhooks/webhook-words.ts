@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@dastak/contract/webhooks.ts'
-import type { StatusMeaning } from '../../components/status-chip.tsx'
+import { statusWords, type StatusWords, wordOf, wordsOf } from '@dastak/contract/statuses.ts'
 
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   lead_revealed: 'Lead revealed',
@@ -15,26 +15,25 @@ export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
 
 export function eventName(type: string): string {
   if (type === 'test') return 'Test'
-  return EVENT_NAMES[type as WebhookEvent] ?? type
-}
-
-interface Chip {
-  label: string
-  meaning: StatusMeaning
+  return wordsOf(EVENT_NAMES, type)
 }
 
 const OFF_WORDS = { owner: 'Turned off', failing: 'Off: failing', gone: 'Off: gone' } as const
 
-export function webhookChip({ off_reason: off, failing_since: failingSince }: Webhook): Chip {
-  if (off) return { label: OFF_WORDS[off], meaning: off === 'owner' ? 'nothing' : 'failed' }
+export function webhookChip({ off_reason: off, failing_since: failingSince }: Webhook): StatusWords {
+  if (off) return { label: wordOf(OFF_WORDS, off) ?? 'Off', meaning: off === 'owner' ? 'nothing' : 'failed' }
   return failingSince ? { label: 'Failing', meaning: 'failed' } : { label: 'On', meaning: 'done' }
 }
 
-export function deliveryChip({ state, attempts }: WebhookDelivery): Chip {
+const STATES: Readonly<Record<string, StatusWords>> = {
+  delivered: { label: 'Delivered', meaning: 'done' },
+  cancelled: { label: 'Cancelled', meaning: 'nothing' },
+}
+
+export function deliveryChip({ state, attempts }: WebhookDelivery): StatusWords {
   if (state === 'waiting')
     return attempts === 0 ? { label: 'Waiting', meaning: 'waiting' } : { label: 'Trying again', meaning: 'running' }
-  if (state === 'delivered') return { label: 'Delivered', meaning: 'done' }
-  return state === 'failed' ? { label: 'Failed', meaning: 'failed' } : { label: 'Cancelled', meaning: 'nothing' }
+  return statusWords(state, STATES)
 }
 
 /** Whether it is about to be sent for the first time, or is being sent: what comes of it is not known yet. */

@@ -1,0 +1,46 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+/** Each list as a newer server may send it: with words that this page does not know. */
+const LISTS = [
+  { path: '/bulk-upload', call: '**/batch-requests/query', words: { status: 'TELEPORTED', batch_type: 'AADHAAR' } },
+  { path: '/linkedin-requests', call: '**/get-linkedin-requests/query', words: { status: 'teleported' } },
+  { path: '/linkedin-bulk-requests', call: '**/*linkedin-bulk-requests/query', words: { status: 'TELEPORTED' } },
+  { path: '/recharge-history/ledger', call: '**/get-ledger/query', words: { kind: 'monthly_gift' } },
+  { path: '/recharge-history', call: '**/*recharge-history/query', words: { reason: 'Gift' } },
+  { path: '/account/billing', call: '**/billing-recharge-history*', words: { status: 'teleported', kind: 'gift' } },
+  { path: '/account/activity-logs', call: '**/login-audit-log*', words: { outcome: 'teleported_in' } },
+  { path: '/leads', call: '**/get-leads-extracted/query', words: { stage: 'teleported' } },
+  { path: '/api-keys', call: '**/list-webhooks*', words: { off_reason: 'teleported' } },
+] as const
+
+test('a word that a newer server sends is shown as nothing or as it is, and breaks no screen', async ({ page }) => {
+  await signIn(page, '9876543210')
+  for (const { path, call, words } of LISTS) {
+    await page.route(call, (route) => changed(route, words))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' }), path).toBeHidden()
+    await expect(page.getByRole('table').or(page.getByText('No Data Found')).first(), path).toBeVisible()
+    await expect(page.getByText(/teleported$/i), path).toBeHidden()
+  }
+  await page.goto('/bulk-upload')
+  const row = rows(page).first()
+  await expect(row).toContainText('AADHAAR')
+  await expect(row.getByRole('progressbar')).toBeHidden()
+  await page.goto('/recharge-history/ledger')
+  await expect(rows(page).first()).toContainText('Monthly gift')
+  await page.goto('/account/activity-logs')
+  await expect(rows(page).first()).toContainText('Teleported in')
+})
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+
+/** The server's own answer, each row of it with these words. */
+async function changed(route: Route, words: Readonly<Record<string, string>>): Promise<void> {
+  const response = await route.fetch()
+  const body = (await response.json()) as { data: { data?: object[]; requests?: object[] } }
+  for (const row of body.data.data ?? body.data.requests ?? []) Object.assign(row, words)
+  await route.fulfill({ response, json: body })
+}
