@@ -117,6 +117,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
     onNoticeFailure: () =>
       log.warn('the notice that a mobile number or an email address was changed could not be sent'),
+    onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
     onReferralCredited: (tx, { userId, referralId: id, phone }) =>
       events.record(tx, {
         userId,

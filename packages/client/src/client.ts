@@ -18,6 +18,7 @@ import * as lookups from '@dastak/contract/lookups.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry.ts'
 import * as registryExport from '@dastak/contract/registry-export.ts'
+import * as webhooks from '@dastak/contract/webhooks.ts'
 import type * as z from 'zod/mini'
 import { send, type CallOptions, type DastakOptions } from './send.ts'
 
@@ -35,7 +36,8 @@ type Subjects = typeof batches &
   typeof lookups &
   typeof me &
   typeof registry &
-  typeof registryExport
+  typeof registryExport &
+  typeof webhooks
 const SUBJECTS: Subjects = {
   ...batches,
   ...credits,
@@ -48,6 +50,7 @@ const SUBJECTS: Subjects = {
   ...me,
   ...registry,
   ...registryExport,
+  ...webhooks,
 }
 
 /** What a key may call and this client can take back; a redirect is for a browser to open. */

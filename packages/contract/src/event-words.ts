@@ -21,6 +21,11 @@ export const UNKNOWN_EVENT: EventWords = {
 }
 
 const UNITS = ['phone', 'email'] as const
+/** Why a webhook is off, by the reason that the server keeps. */
+const OFF_REASONS: Readonly<Record<string, string>> = {
+  gone: 'said that it is gone',
+  key_revoked: 'was added by an API key that is revoked now',
+}
 
 /** By type; `data` is as the server keeps it, and each part of it may be missing. */
 const WORDS: Readonly<
@@ -76,8 +81,10 @@ const WORDS: Readonly<
   webhook_off: {
     title: 'Webhook turned off',
     path: '/api-keys',
-    describe: (data) =>
-      `${text(data['host']) ?? 'A receiver'} ${data['reason'] === 'gone' ? 'said that it is gone' : 'has taken nothing for days'}: nothing is sent there any more.`,
+    describe: (data) => {
+      const why = OFF_REASONS[text(data['reason']) ?? ''] ?? 'has taken nothing for days'
+      return `${text(data['host']) ?? 'A receiver'} ${why}: nothing is sent there any more.`
+    },
   },
   team_joined: {
     title: 'Added to a team',

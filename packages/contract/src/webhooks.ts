@@ -24,7 +24,8 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 const PATH = `${PRODUCT_USERS_PATH}/webhooks`
-const owner = { who: 'user', needsOnboarding: true } as const
+/** Its owner, and the owner's programs. */
+const owner = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
 const text = z.nullable(z.string())
 
 const URL_MESSAGE = 'Please enter an address like https://example.com/hooks'
@@ -47,10 +48,12 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** Why it is off: its owner, days of failures, or the receiver answered 410. */
-  off_reason: z.nullable(fields.openWord(['owner', 'failing', 'gone'])),
+  /** Why it is off: its owner, days of failures, the receiver answered 410, or the key that made it was revoked. */
+  off_reason: z.nullable(fields.openWord(['owner', 'failing', 'gone', 'key_revoked'])),
   /** The first failure since the last success. */
   failing_since: z.nullable(fields.instant),
+  /** The public part of the API key that made it; null if its owner did. */
+  made_by: text,
   created_at: fields.instant,
 })
 export type Webhook = z.output<typeof webhook>
@@ -107,7 +110,7 @@ export const deleteWebhook = defineEndpoint({
   data: z.object({}),
 })
 
-/** For a day both secrets sign. Refuses: validation_failed, not_found. */
+/** The secrets of the day before sign too, each for its day. Refuses: validation_failed, not_found. */
 export const rotateWebhookSecret = defineEndpoint({
   name: 'rotateWebhookSecret',
   summary: 'Make a new secret',
@@ -131,12 +134,15 @@ export const testWebhook = defineEndpoint({
   data: z.object({}),
 })
 
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'cancelled'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
 export const webhookDelivery = z.object({
   /** The `webhook-id` of each try. */
   delivery_id: z.string(),
   type: z.string(),
   happened_at: fields.instant,
-  state: fields.openWord(['waiting', 'delivered', 'failed', 'cancelled']),
+  state: fields.openWord(DELIVERY_STATES),
   attempts: z.int(),
   last_at: z.nullable(fields.instant),
   /** Of HTTP; null where no answer came. */
@@ -147,6 +153,8 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
+const STATE_MESSAGE = `state is one of: ${DELIVERY_STATES.join(', ')}.`
+
 /** Refuses: validation_failed, not_found. */
 export const listWebhookDeliveries = defineEndpoint({
   name: 'listWebhookDeliveries',
@@ -154,6 +162,32 @@ export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
   path: `${PATH}/deliveries`,
   access: owner,
-  query: z.object({ webhook_id: idField, ...fields.pageQuery(LIST_MAX_ROWS) }),
+  query: z.object({
+    webhook_id: idField,
+    /** Only those in this state. */
+    state: z.optional(z.enum(DELIVERY_STATES, STATE_MESSAGE)),
+    ...fields.pageQuery(LIST_MAX_ROWS),
+  }),
   data: z.object({ data: z.array(webhookDelivery), next_cursor: text, total: z.int() }),
+})
+
+const DELIVERY_MESSAGE = 'delivery_id is not valid.'
+
+/**
+ * It is sent within a second, with the same `webhook-id`, the time of now and the secrets of now, and tried again as a new one.
+ * Refuses: validation_failed, not_found, conflict (the address is turned off), rate_limited (it was tried a moment ago).
+ */
+export const resendWebhookDelivery = defineEndpoint({
+  name: 'resendWebhookDelivery',
+  summary: 'Send a delivery again',
+  method: 'POST',
+  path: `${PATH}/deliveries/resend`,
+  access: owner,
+  limits: { perUser: { calls: 60, seconds: 60 } },
+  body: z.object({
+    webhook_id: idField,
+    /** As the list of deliveries has it. */
+    delivery_id: z.string('delivery_id is missing.').check(z.regex(/^msg_[0-9a-f]{32}$/, DELIVERY_MESSAGE)),
+  }),
+  data: z.object({ delivery: webhookDelivery }),
 })

@@ -186,13 +186,14 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getCinDetails: onboardedOrKey,
   getCompanyDirectors: onboardedOrKey,
   getDirector: { ...onboardedOrKey, 'without permission': 'permission_required' },
-  listWebhooks: onboarded,
-  createWebhook: onboarded,
-  updateWebhook: refusedTo(onboarded, 'not_found'),
-  deleteWebhook: refusedTo(onboarded, 'not_found'),
-  rotateWebhookSecret: refusedTo(onboarded, 'not_found'),
-  testWebhook: refusedTo(onboarded, 'not_found'),
-  listWebhookDeliveries: refusedTo(onboarded, 'not_found'),
+  listWebhooks: onboardedOrKey,
+  createWebhook: onboardedOrKey,
+  updateWebhook: refusedTo(onboardedOrKey, 'not_found'),
+  deleteWebhook: refusedTo(onboardedOrKey, 'not_found'),
+  rotateWebhookSecret: refusedTo(onboardedOrKey, 'not_found'),
+  testWebhook: refusedTo(onboardedOrKey, 'not_found'),
+  listWebhookDeliveries: refusedTo(onboardedOrKey, 'not_found'),
+  resendWebhookDelivery: refusedTo(onboardedOrKey, 'not_found'),
 }
 
 function every(outcome: Outcome): Row {

@@ -40,6 +40,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   rotateWebhookSecret: () => ({ body: { webhook_id: randomUUID() } }),
   testWebhook: () => ({ body: { webhook_id: randomUUID() } }),
   listWebhookDeliveries: () => ({ query: { webhook_id: randomUUID() } }),
+  resendWebhookDelivery: () => ({ body: { webhook_id: randomUUID(), delivery_id: `msg_${'0'.repeat(32)}` } }),
   revealDirector: () => ({ body: { director_id: DIN } }),
   submitLinkedinRequest: () => ({ body: { profile_url: 'linkedin.com/in/asha-sample', name: 'Asha Sample' } }),
   getLinkedinRequest: () => ({ query: { request_id: randomUUID() } }),

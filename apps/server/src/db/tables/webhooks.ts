@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Tables of `0017-webhooks.sql` and `0046-prices-shown-and-old-secrets.sql`. */
+/**
+ * Tables of `0017-webhooks.sql`, `0046-prices-shown-and-old-secrets.sql` and
+ * `0054-webhooks-of-keys.sql`.
+ */
 export interface WebhooksTables {
   webhook: {
     id: Generated<string>
@@ -9,8 +12,10 @@ export interface WebhooksTables {
     events: string[]
     secret: Buffer
     is_enabled: Generated<boolean>
-    off_reason: 'owner' | 'failing' | 'gone' | null
+    off_reason: 'owner' | 'failing' | 'gone' | 'key_revoked' | null
     failing_since: Date | null
+    /** The public part of the key that made it. */
+    api_key: string | null
     created_at: Date
   }
   webhook_old_secret: { id: GeneratedAlways<number>; webhook_id: string; secret: Buffer; until: Date }
@@ -26,6 +31,7 @@ export interface WebhooksTables {
     happened_at: Date
     state: Generated<'waiting' | 'delivered' | 'failed' | 'cancelled'>
     attempts: Generated<number>
+    tries_before: Generated<number>
     next_at: Date
     last_at: Date | null
     last_status: number | null

@@ -1,3 +1,4 @@
+import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import { derivedKey } from '../../derived-key.ts'
@@ -8,7 +9,8 @@ import type { SmsSender } from '../../ports/sms.ts'
 import type { Principal } from '../../principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { keyKindOf } from './api-key.ts'
-import { createApiKeys } from './api-keys.service.ts'
+import { createApiKeys, type OnKeyRevoked } from './api-keys.service.ts'
+import { lockKey } from './api-keys.store.ts'
 import { createDemoAccounts } from './demo-accounts.service.ts'
 import { createDevices } from './devices.service.ts'
 import { createEntitlements } from './entitlements.service.ts'
@@ -57,6 +59,7 @@ export interface AccountsOptions {
   /** Told when the notice that a number or an email address was changed could not be sent. */
   onNoticeFailure?: () => void
   onReferralCredited?: OnReferralCredited
+  onKeyRevoked?: OnKeyRevoked
 }
 
 /** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
@@ -73,7 +76,8 @@ export function createAccounts(options: AccountsOptions) {
   const principals = createPrincipals({ db, clock })
   const devices = createKnownDevices({ key: derivedKey('known device', config.secret), clock })
   const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals, devices })
-  const apiKeys = createApiKeys({ db, clock, principals, timeZone: config.timeZone ?? 'Asia/Kolkata' })
+  const { onKeyRevoked } = options
+  const apiKeys = createApiKeys({ db, clock, principals, timeZone: config.timeZone ?? 'Asia/Kolkata', onKeyRevoked })
   const extensions = createExtensions({ db, clock, principals })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
   const signIn = createSignIn({
@@ -128,9 +132,14 @@ export function createAccounts(options: AccountsOptions) {
       publicUrl,
       onNoticeFailure,
     }),
-    /** Writes down what lets others in, for its owner to see among the sign-ins. */
-    noteWebhook: (tx: Tx, userId: number, caller: Caller): Promise<void> =>
-      insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' }),
+    /**
+     * Writes down what lets others in, for its owner to see among the sign-ins. Errors: unauthorized (the key that made it was
+     * revoked meanwhile).
+     */
+    async noteWebhook(tx: Tx, { userId, apiKey, caller }: { userId: number; apiKey: string | null; caller: Caller }) {
+      if (apiKey !== null && !(await lockKey(tx, apiKey))) throw new AppError('unauthorized')
+      await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' })
+    },
     /** For a process that answers calls: hears from now on what is changed by others. */
     hearChanges: principals.begin,
     /** The known device that a call comes from, by its cookies; null where it is none. */

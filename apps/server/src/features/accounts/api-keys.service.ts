@@ -1,6 +1,6 @@
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type Db } from '../../db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import { keyLimitReached, type KeyLimit } from '../../key-limit.rules.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { lockUser } from './accounts.store.ts'
@@ -10,12 +10,16 @@ import { insertLoginEvent } from './login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
 import type { Caller } from '../../http/caller.ts'
 
+/** Told in the transaction in which a key is revoked: what it has made may have to end with it. */
+export type OnKeyRevoked = (tx: Tx, userId: number, publicPart: string) => Promise<void>
+
 interface ApiKeysOptions {
   db: Db
   clock: Clock
   principals: Principals
   /** The operator's, whose days limits count by. */
   timeZone: string
+  onKeyRevoked?: OnKeyRevoked | undefined
 }
 
 /** What its owner says of a new key. */
@@ -28,7 +32,7 @@ interface AskedKey {
 }
 
 /** Keys with which programs call in their owner's name. */
-export function createApiKeys({ db, clock, principals, timeZone }: ApiKeysOptions) {
+export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }: ApiKeysOptions) {
   return {
     /** A new key of this user; it can never be read again. Errors: conflict (he has as many as there may be). */
     async create(userId: number, asked: AskedKey, caller: Caller): Promise<ApiKey & { createdAt: Date }> {
@@ -75,8 +79,10 @@ export function createApiKeys({ db, clock, principals, timeZone }: ApiKeysOption
 
     /** From the next call on the key is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
     async revoke(userId: number, publicPart: string): Promise<void> {
-      const isRevoked = await inTransaction(db, (tx) => store.revokeKey(tx, 'api_key', userId, publicPart, clock.now()))
-      if (!isRevoked) throw notThere()
+      await inTransaction(db, async (tx) => {
+        if (!(await store.revokeKey(tx, 'api_key', userId, publicPart, clock.now()))) throw notThere()
+        await onKeyRevoked?.(tx, userId, publicPart)
+      })
       principals.forget(userId)
     },
   }

@@ -124,3 +124,10 @@ export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Dat
     .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
     .execute()
 }
+
+/** Whether an API key still counts; until the end of `tx` it then does. */
+export async function lockKey(tx: Tx, publicPart: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM api_key WHERE public_part = ${publicPart} AND revoked_at IS NULL FOR SHARE`.execute(tx)
+  return rows.length > 0
+}

@@ -2,7 +2,8 @@ import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
 import { exampleOf } from './example.rules.ts'
 import { answerSchema, inputSchema, type JsonSchema } from '../../json-schema.rules.ts'
-import { REFERENCE, type Reference } from './reference.ts'
+import type { Reference } from './reference-parts.ts'
+import { REFERENCE } from './reference.ts'
 
 /** An endpoint as the reference tells of it. */
 export interface Call {

@@ -5,7 +5,8 @@ import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { chapters, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'
 import { limitWords, typeWords, type JsonSchema } from '../../json-schema.rules.ts'
-import { GROUPS, REFERENCE } from './reference.ts'
+import { GROUPS } from './reference-parts.ts'
+import { REFERENCE } from './reference.ts'
 
 // `html` escapes every value. The page reads without its scripts: they only set the colours that were chosen and add buttons to copy with.
 export function docsPage(options: DocsOptions) {

@@ -2,8 +2,9 @@ import { WEBHOOK_MESSAGES } from '@dastak/contract/webhook-payloads.ts'
 import { answerSchema } from '../../json-schema.rules.ts'
 import { pascal, type Components } from './components.rules.ts'
 import { exampleOf } from './example.rules.ts'
+import type { Group } from './reference-parts.ts'
 
-export const MESSAGES = 'Webhooks'
+const MESSAGES: Group = 'Webhooks'
 
 const header = (name: string, description: string, example: string) => ({
   name,

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { createComponents, pascal, type Components } from './components.rules.ts'
 import { COMPONENTS, REFUSALS, SHARED_SCHEMAS } from './openapi-shared.rules.ts'
-import { MESSAGES, webhookSection } from './openapi-webhooks.rules.ts'
-import { GROUPS, TAG_WORDS, WEB_APP } from './reference.ts'
+import { webhookSection } from './openapi-webhooks.rules.ts'
+import { GROUPS, TAG_WORDS, WEB_APP } from './reference-parts.ts'
 import type { JsonSchema } from '../../json-schema.rules.ts'
 
 export const OPENAPI_VERSION = '3.1.1'
@@ -33,7 +33,7 @@ export function openApiDocument({ productName, serverUrl }: { productName: strin
     },
     servers: [{ url: serverUrl }],
     externalDocs: { description: 'The same to read', url: `${serverUrl}/api/docs` },
-    tags: [...GROUPS, WEB_APP, MESSAGES].map((name) => ({ name, description: TAG_WORDS[name] })),
+    tags: [...GROUPS, WEB_APP].map((name) => ({ name, description: TAG_WORDS[name] })),
     paths,
     webhooks,
     components: { ...COMPONENTS, schemas: { ...components.schemas, ...SHARED_SCHEMAS }, examples: refusalsIn(paths) },

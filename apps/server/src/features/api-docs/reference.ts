@@ -1,20 +1,6 @@
-import type { ErrorCode } from '@dastak/contract/errors.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
-
-/** What the reference says of a call that a key may make, beside what the contract says by itself. */
-export interface Reference {
-  group: Group
-  about: string
-  /** Codes besides those that follow from its access, its input and the limits. */
-  refuses?: readonly ErrorCode[]
-  /** It moves credits, so that an `Idempotency-Key` counts. */
-  isPaid?: boolean
-  /** What the example asks for; what is needed, with invented values, where it is left out. */
-  query?: Readonly<Record<string, string>>
-  body?: Readonly<Record<string, unknown>>
-  /** The file of a form, where it has one. */
-  file?: { filename: string; content: string }
-}
+import { LIST, type Reference } from './reference-parts.ts'
+import { WEBHOOKS_REFERENCE } from './reference-webhooks.ts'
 
 const DIN_FILE = { filename: 'directors.csv', content: `DIN\n${TEST_SUBJECTS.din.found}\n` }
 const PROFILE_FILE = {
@@ -22,26 +8,7 @@ const PROFILE_FILE = {
   content: `linkedin_url\nhttps://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}\n`,
 }
 
-export const GROUPS = ['Reveals', 'Bulk', 'Search', 'Leads', 'Credits', 'Tools'] as const
-export type Group = (typeof GROUPS)[number]
-
-/** Calls that no key may make. */
-export const WEB_APP = 'Web app'
-export const TAG_WORDS: Readonly<Record<string, string>> = {
-  Reveals:
-    'Phone numbers and email addresses, for credits. A key may have a limit of credits a day: what could cost more than is left of it is refused as credits_exhausted (402), with Retry-After and words that say the limit and when the day ends.',
-  Bulk: 'The same for files of identifiers.',
-  Search: 'Companies and directors of the registry, free.',
-  Leads: 'What this account has revealed.',
-  Credits: 'What there is to spend, and what became of it.',
-  Tools: 'Company profiles and the check of email addresses.',
-  Webhooks: 'Addresses that are told of events, and what they are sent.',
-  [WEB_APP]: 'Calls of the web app, which no key may make.',
-}
-
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
-const LIST =
-  'Newest first. Without limit up to 1,000 rows; next_cursor is sent back as cursor for the next ones, and is null at the end.'
 const QUERY =
   'Each filter is found anywhere in what its column shows. total counts what matches, total_all everything there is.'
 const FILE = 'A CSV file in UTF-8. A cell that a spreadsheet would run as a formula is made harmless.'
@@ -225,4 +192,5 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
       'Free, 200 a day. What was not tested is null; a mail server that could not be reached makes the verdict unknown, never invalid.',
     body: { email: 'asha.test@dastak.example' },
   },
+  ...WEBHOOKS_REFERENCE,
 }

@@ -53,10 +53,10 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
   }
 
   async function settle(due: store.DueDelivery, outcome: WebhookOutcome | null): Promise<void> {
-    const { id, attempts, webhook_id: webhookId, type } = due
+    const { id, attempts, tries_before: triesBefore, webhook_id: webhookId, type } = due
     const now = clock.now()
     const { isTaken, status, problem } = outcome ?? { isTaken: false, status: null, problem: 'The lead is gone.' }
-    const nextAt = outcome && !isTaken ? nextTry(type, attempts, now) : null
+    const nextAt = outcome && !isTaken ? nextTry(type, attempts - triesBefore, now) : null
     const state = isTaken ? 'delivered' : !outcome ? 'cancelled' : nextAt ? 'waiting' : 'failed'
     await inTransaction(db, async (tx) => {
       // First the address, then what is sent there: whoever turns it off does so too.
@@ -114,3 +114,4 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
 
 /** What a receiver knows a delivery by. */
 export const messageId = (id: string) => `msg_${id.replaceAll('-', '')}`
+export const idOfMessage = (message: string) => message.slice('msg_'.length)

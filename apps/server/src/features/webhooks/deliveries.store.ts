@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@dastak/contract/webhooks.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 
@@ -48,6 +49,8 @@ export interface DueDelivery {
   data: Record<string, unknown>
   happened_at: Date
   attempts: number
+  /** Of these, those from before it was last sent again. */
+  tries_before: number
 }
 
 interface Claim {
@@ -93,7 +96,8 @@ export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
     RETURNING d.id, d.webhook_id, w.user_id, w.url, w.secret || ARRAY (
         SELECT o.secret FROM webhook_old_secret o
         WHERE o.webhook_id = w.id AND o.until > ${now} ORDER BY o.id DESC) AS secrets,
-      d.message_id, d.type, d.reference_type, d.reference_id, d.data, d.happened_at, d.attempts`.execute(tx)
+      d.message_id, d.type, d.reference_type, d.reference_id, d.data, d.happened_at,
+      d.attempts, d.tries_before`.execute(tx)
   return rows
 }
 
@@ -135,32 +139,67 @@ export async function noteHealth(tx: Tx, webhookId: string, isTaken: boolean, no
   return row?.failing_since ?? null
 }
 
-/** The log of an address, newest first; `before` is the id that the page starts behind. */
-export async function listDeliveries(reader: Reader, webhookId: string, limit: number, before: number | null) {
-  const all = reader.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId)
+const SHOWN = [
+  'id',
+  'message_id',
+  'type',
+  'happened_at',
+  'state',
+  'attempts',
+  'last_at',
+  'last_status',
+  'last_problem',
+  'next_at',
+] as const
+
+/** Which part of the log is read. `before`: the id that the page starts behind. */
+export interface LogPage {
+  state: DeliveryState | undefined
+  before: number | null
+  limit: number
+}
+
+/** The log of an address, newest first. */
+export async function listDeliveries(reader: Reader, webhookId: string, { state, before, limit }: LogPage) {
+  const all = reader
+    .selectFrom('webhook_delivery')
+    .where('webhook_id', '=', webhookId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
   const page = before === null ? all : all.where('id', '<', before)
   const [rows, { total }] = await Promise.all([
-    page
-      .select([
-        'id',
-        'message_id',
-        'type',
-        'happened_at',
-        'state',
-        'attempts',
-        'last_at',
-        'last_status',
-        'last_problem',
-        'next_at',
-      ])
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
+    page.select(SHOWN).orderBy('id', 'desc').limit(limit).execute(),
     all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number]
+
+/** Locked, so that nobody sends it meanwhile. */
+export async function lockDelivery(tx: Tx, webhookId: string, messageId: string): Promise<DeliveryRow | undefined> {
+  return tx
+    .selectFrom('webhook_delivery')
+    .select(SHOWN)
+    .where('message_id', '=', messageId)
+    .where('webhook_id', '=', webhookId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Due at once. One that waited keeps its place among its waits; one that had ended begins anew. */
+export async function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow> {
+  return tx
+    .updateTable('webhook_delivery')
+    .set({
+      tries_before: sql`CASE WHEN state = 'waiting' THEN least(tries_before + 1, attempts) ELSE attempts END`,
+      state: 'waiting',
+      next_at: now,
+      last_status: null,
+      last_problem: null,
+    })
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
 
 /** Of the log of an address. Returns how many it deleted. */
 export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<number> {

@@ -3,6 +3,7 @@ import {
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  resendWebhookDelivery,
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
@@ -11,6 +12,7 @@ import {
 } from '@dastak/contract/webhooks.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { callerOf } from '../../http/caller.ts'
+import { keyOf } from '../../principal.ts'
 import { messageId } from './deliver.service.ts'
 import type { DeliveryRow } from './deliveries.store.ts'
 import type { Webhooks } from './webhooks.service.ts'
@@ -22,7 +24,9 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
       data: { data: (await webhooks.list(principal.userId)).map(toWebhook) },
     })),
     bind(createWebhook, async ({ body }, context) => {
-      const { webhook, secret } = await webhooks.create(context.principal.userId, body, callerOf(context))
+      const { principal } = context
+      const asked = { userId: principal.userId, apiKey: keyOf(principal), ...body, caller: callerOf(context) }
+      const { webhook, secret } = await webhooks.create(asked)
       return { data: { webhook: toWebhook(webhook), secret } }
     }),
     bind(updateWebhook, async ({ body: { webhook_id: id, events, is_enabled: isEnabled } }, { principal }) => ({
@@ -43,13 +47,19 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
       const { rows, total, nextCursor } = await webhooks.log(principal.userId, id, page)
       return { data: { data: rows.map(toDelivery), next_cursor: nextCursor, total } }
     }),
+    bind(resendWebhookDelivery, async ({ body: { webhook_id: id, delivery_id: message } }, { principal }) => {
+      const delivery = await webhooks.resend(principal.userId, id, message)
+      return { data: { delivery: toDelivery(delivery) }, message: 'It is sent again.' }
+    }),
   ]
 }
 
-function toWebhook({ id, failing_since: failingSince, created_at: createdAt, ...rest }: WebhookRow): Webhook {
+function toWebhook(row: WebhookRow): Webhook {
+  const { id, failing_since: failingSince, api_key: madeBy, created_at: createdAt, ...rest } = row
   return {
     ...rest,
     webhook_id: id,
+    made_by: madeBy,
     failing_since: failingSince?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }

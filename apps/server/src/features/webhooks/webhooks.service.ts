@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { LIST_MAX_ROWS, WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
-import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
+import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks.ts'
 import * as z from 'zod/mini'
-import { AppError, invalidField } from '../../app-error.ts'
+import { AppError, invalidField, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../cursor.ts'
-import { inTransaction } from '../../db/database.ts'
+import { inTransaction, type Tx } from '../../db/database.ts'
 import { isNamedHost, isPrivateAddress } from '../../private-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { EventListener } from '../events/events.service.ts'
-import { createDeliverer, type DelivererOptions } from './deliver.service.ts'
+import { createDeliverer, idOfMessage, type DelivererOptions } from './deliver.service.ts'
 import * as deliveries from './deliveries.store.ts'
 import { createSecretBox, newSecret } from './secret-box.ts'
 import * as store from './webhooks.store.ts'
@@ -19,6 +19,8 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
 /** Each makes the header of a message longer. */
 const OLD_SECRETS_MAX = 9
+/** What was tried this lately may still be under way, and is not sent again yet. */
+const RESEND_AFTER_MS = 16_000
 
 export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   accounts: Pick<Accounts, 'noteWebhook'>
@@ -28,6 +30,21 @@ export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
     /** Receivers of the operator's own: private, and reached without TLS. */
     webhookPrivateHosts: readonly string[]
   }
+}
+
+interface NewWebhook {
+  userId: number
+  /** The public part of the key that makes it; null if its owner does. */
+  apiKey: string | null
+  url: string
+  events: readonly string[]
+  caller: Caller
+}
+
+interface LogQuestion {
+  limit?: number | undefined
+  cursor?: string | undefined
+  state?: DeliveryState | undefined
 }
 
 /** Addresses that a user has named, the secrets by which they know us, and what they were sent. */
@@ -55,13 +72,16 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
   return {
     list: (userId: number): Promise<store.WebhookRow[]> => store.listWebhooks(db.kysely, userId),
 
-    /** The secret is told here and never again. Errors: validation_failed (url), conflict (too many). */
-    async create(userId: number, { url, events }: { url: string; events: readonly string[] }, caller: Caller) {
+    /**
+     * The secret is told here and never again. Errors: validation_failed (url), conflict (too many), unauthorized (its key was
+     * revoked meanwhile).
+     */
+    async create({ userId, apiKey, url, events, caller }: NewWebhook) {
       const secret = newSecret()
-      const one = { userId, url: checkUrl(url), events: [...new Set(events)], secret: secrets.close(secret) }
+      const one = { userId, apiKey, url: checkUrl(url), events: [...new Set(events)], secret: secrets.close(secret) }
       const webhook = await inTransaction(db, async (tx) => {
         const inserted = await store.insertWebhook(tx, { ...one, now: clock.now(), most: WEBHOOKS_MAX })
-        if (inserted) await accounts.noteWebhook(tx, userId, caller)
+        if (inserted) await accounts.noteWebhook(tx, { userId, apiKey, caller })
         return inserted
       })
       if (!webhook)
@@ -100,18 +120,47 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
 
     /** Errors: not_found, conflict (it is off). */
     async test(userId: number, id: string): Promise<void> {
-      const { is_enabled: isEnabled } = await webhookOf(userId, id)
-      if (!isEnabled) throw new AppError('conflict', { message: 'This webhook is off. Turn it on first.' })
+      requireOn(await webhookOf(userId, id))
       await inTransaction(db, (tx) => deliveries.insertTest(tx, id, `test:${randomUUID()}`, clock.now()))
     },
 
     /** A page of what it was sent. Errors: not_found, validation_failed (cursor). */
-    async log(userId: number, id: string, { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string }) {
+    async log(userId: number, id: string, { limit = LIST_MAX_ROWS, cursor, state }: LogQuestion) {
       await webhookOf(userId, id)
       const list = `webhook deliveries ${id}`
       const before = readCursor(list, cursor, z.number())
-      const { rows, total } = await deliveries.listDeliveries(db.kysely, id, limit + 1, before)
+      const { rows, total } = await deliveries.listDeliveries(db.kysely, id, { state, before, limit: limit + 1 })
       return { ...cutPage(list, rows, limit), total }
+    },
+
+    /**
+     * Sends a delivery again, whatever became of it, under the same id. Errors: not_found, conflict (the address is off),
+     * rate_limited (it was tried a moment ago).
+     */
+    async resend(userId: number, id: string, message: string): Promise<deliveries.DeliveryRow> {
+      requireOn(await webhookOf(userId, id))
+      const now = clock.now()
+      return inTransaction(db, async (tx) => {
+        const delivery = await deliveries.lockDelivery(tx, id, idOfMessage(message))
+        if (!delivery) throw new AppError('not_found', { message: 'There is no such delivery.' })
+        const waitMs = (delivery.last_at?.getTime() ?? 0) + RESEND_AFTER_MS - now.getTime()
+        if (waitMs > 0) throw rateLimited('It was sent a moment ago.', Math.ceil(waitMs / 1_000))
+        return deliveries.sendAgain(tx, delivery.id, now)
+      })
+    },
+
+    /** What a key that is revoked has made is turned off: its holder may have named addresses of their own. */
+    async keyRevoked(tx: Tx, userId: number, apiKey: string): Promise<void> {
+      for (const { id, url } of await store.turnOffOfKey(tx, apiKey)) {
+        await store.cancelWaiting(tx, id)
+        await options.events.record(tx, {
+          userId,
+          type: 'webhook_off',
+          reference: { type: 'webhook', id },
+          data: { host: new URL(url).hostname, reason: 'key_revoked' },
+          key: `webhook:${id}:off:${apiKey}`,
+        })
+      }
     },
 
     /** Hears of everything but reveals, which tell themselves (`db/functions/webhooks.sql`). */
@@ -135,6 +184,10 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 function found(webhook: store.WebhookRow | undefined): store.WebhookRow {
   if (!webhook) throw unknown()
   return webhook
+}
+
+function requireOn({ is_enabled: isEnabled }: store.WebhookRow): void {
+  if (!isEnabled) throw new AppError('conflict', { message: 'This webhook is off. Turn it on first.' })
 }
 
 const unknown = () => new AppError('not_found', { message: 'There is no such webhook.' })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { WebhooksTables } from '../../db/tables/webhooks.ts'
 
-const SHOWN = ['id', 'url', 'events', 'is_enabled', 'off_reason', 'failing_since', 'created_at'] as const
+const SHOWN = ['id', 'url', 'events', 'is_enabled', 'off_reason', 'failing_since', 'api_key', 'created_at'] as const
 export type WebhookRow = Pick<
   WebhooksTables['webhook'],
-  'url' | 'events' | 'off_reason' | 'failing_since' | 'created_at'
+  'url' | 'events' | 'off_reason' | 'failing_since' | 'api_key' | 'created_at'
 > & {
   id: string
   is_enabled: boolean
@@ -35,6 +35,8 @@ interface NewWebhook {
   url: string
   events: readonly string[]
   secret: Buffer
+  /** The public part of the key that makes it. */
+  apiKey: string | null
   now: Date
   most: number
 }
@@ -50,7 +52,14 @@ export async function insertWebhook(tx: Tx, one: NewWebhook): Promise<WebhookRow
   if (count >= one.most) return null
   return tx
     .insertInto('webhook')
-    .values({ user_id: one.userId, url: one.url, events: [...one.events], secret: one.secret, created_at: one.now })
+    .values({
+      user_id: one.userId,
+      url: one.url,
+      events: [...one.events],
+      secret: one.secret,
+      api_key: one.apiKey,
+      created_at: one.now,
+    })
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
 }
@@ -139,4 +148,15 @@ export async function turnOff(tx: Tx, webhookId: string, reason: 'failing' | 'go
     .where('is_enabled', '=', true)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Turns off what a key has made. Returns what was on. */
+export async function turnOffOfKey(tx: Tx, apiKey: string): Promise<{ id: string; url: string }[]> {
+  return tx
+    .updateTable('webhook')
+    .set({ is_enabled: false, off_reason: 'key_revoked' })
+    .where('api_key', '=', apiKey)
+    .where('is_enabled', '=', true)
+    .returning(['id', 'url'])
+    .execute()
 }

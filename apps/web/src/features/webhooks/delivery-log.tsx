@@ -1,14 +1,16 @@
 import type { WebhookDelivery } from '@dastak/contract/webhooks.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/date-time.tsx'
+import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
-import { problemOf } from '../../lib/api-error.ts'
+import { errorMessage, problemOf } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { deliveryChip, eventName } from './webhook-words.ts'
-import { useListWebhookDeliveries } from './webhooks.api.ts'
+import { showSnackbar } from '../../lib/snackbar.ts'
+import { deliveryChip, eventName, isOnItsWay } from './webhook-words.ts'
+import { resendWebhookDelivery, useListWebhookDeliveries } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
 /** The newest of them: what is older is told by the API. */
@@ -32,7 +34,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     ),
     isTitle: true,
     isSortable,
-    minWidth: 130,
+    minWidth: 175,
   },
   {
     id: 'state',
@@ -47,7 +49,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     header: 'Last try',
     text: resultOf,
     isSortable,
-    minWidth: 140,
+    minWidth: 200,
   },
 ]
 
@@ -58,16 +60,53 @@ function resultOf({ attempts, last_status: status, last_problem: problem, next_a
   return `${what}${tries}${state === 'waiting' && nextAt ? ` Next: ${formatDateTime(nextAt)}` : ''}`
 }
 
+/** Sends one again; what comes of it shows in its row. */
+async function sendAgain(webhookId: string, { delivery_id: id }: WebhookDelivery): Promise<void> {
+  try {
+    await resendWebhookDelivery(webhookId, id)
+    showSnackbar('success', 'It is sent again')
+  } catch (failure) {
+    showSnackbar('error', errorMessage(failure))
+  }
+}
+
+function againColumn(webhookId: string): Column<WebhookDelivery> {
+  return {
+    id: 'again',
+    header: '',
+    kind: 'action',
+    text: () => '',
+    render: (delivery) =>
+      !isOnItsWay(delivery) && (
+        <SmallButton
+          look="outlined"
+          aria-label={`Send again: ${eventName(delivery.type)}, ${formatDateTime(delivery.happened_at)}`}
+          onClick={() => void sendAgain(webhookId, delivery)}
+        >
+          Send again
+        </SmallButton>
+      ),
+    width: 116,
+  }
+}
+
+interface DeliveryLogProps {
+  webhookId: string
+  /** To an address that is off nothing is sent. */
+  isEnabled: boolean
+}
+
 /** What an address was sent lately. */
-export function DeliveryLog({ webhookId }: { webhookId: string }) {
+export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
   const [view, setView] = useState(VIEW)
+  const columns = useMemo(() => [...COLUMNS, ...(isEnabled ? [againColumn(webhookId)] : [])], [webhookId, isEnabled])
   const { data: page, error, refetch } = useListWebhookDeliveries(webhookId, SHOWN, undefined)
   const hasMore = (page?.total ?? 0) > SHOWN
   return (
     <DataTable
       name="webhook-deliveries"
       label="Deliveries"
-      columns={COLUMNS}
+      columns={columns}
       rows={page?.data ?? null}
       rowKey={(delivery) => delivery.delivery_id}
       problem={problemOf(error)}

@@ -64,10 +64,15 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
       </Dialog>
     )
   return (
-    <Dialog title="Webhook" onClose={onClose} width={760}>
+    <Dialog title="Webhook" onClose={onClose} width={900}>
       <div className={classes.form}>
         <p className={classes.address}>{url}</p>
         <p className={classes.words}>{events.map(eventName).join(', ')}</p>
+        {webhook.made_by !== null && (
+          <p className={classes.words}>
+            Added by the API key <code>{webhook.made_by}_…</code>, and turned off with it.
+          </p>
+        )}
         <StatusChip {...webhookChip(webhook)} />
         <div className={classes.tools}>
           {isEnabled &&
@@ -93,7 +98,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
           )}
           {button('delete', 'Delete', () => setIsAsking(true))}
         </div>
-        <DeliveryLog webhookId={id} />
+        <DeliveryLog webhookId={id} isEnabled={isEnabled} />
       </div>
     </Dialog>
   )

@@ -18,7 +18,12 @@ export function eventName(type: string): string {
   return wordsOf(EVENT_NAMES, type)
 }
 
-const OFF_WORDS = { owner: 'Turned off', failing: 'Off: failing', gone: 'Off: gone' } as const
+const OFF_WORDS = {
+  owner: 'Turned off',
+  failing: 'Off: failing',
+  gone: 'Off: gone',
+  key_revoked: 'Off: key revoked',
+} as const
 
 export function webhookChip({ off_reason: off, failing_since: failingSince }: Webhook): StatusWords {
   if (off) return { label: wordOf(OFF_WORDS, off) ?? 'Off', meaning: off === 'owner' ? 'nothing' : 'failed' }

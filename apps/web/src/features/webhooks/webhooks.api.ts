@@ -60,6 +60,11 @@ export async function testWebhook(webhookId: string): Promise<void> {
   await reload()
 }
 
+export async function resendWebhookDelivery(webhookId: string, deliveryId: string): Promise<void> {
+  await callApi(contract.resendWebhookDelivery, { body: { webhook_id: webhookId, delivery_id: deliveryId } })
+  await reload()
+}
+
 async function reload(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY })
 }
