@@ -18,6 +18,7 @@ import { errorResponse } from './http/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/input.ts'
 import type { Metrics } from './http/metrics.ts'
 import { logError } from './http/outages.ts'
+import { ownAddress } from './http/own-address.ts'
 import { toResponse } from './http/reply.ts'
 import type { Binding, Context } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -180,6 +181,9 @@ export function createApp(options: AppOptions): Hono<Env> {
       cookie: (name) => getCookie(c, name),
       bearerToken: bearerToken(c.req.header('authorization')),
       header: (name) => c.req.header(name),
+      get here() {
+        return options.publicUrl ?? ownAddress(c.env.incoming, clientAddress.isTrusted)
+      },
     }
   }
 

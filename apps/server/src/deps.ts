@@ -178,7 +178,7 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...batchesRoutes(batches),
     ...creditsRoutes(credits),
     ...emailCheckRoutes(emailCheck),
-    ...billingRoutes({ db, billing, credits, publicUrl: config.publicUrl }),
+    ...billingRoutes({ db, billing, credits }),
     ...linkedinRoutes(linkedin),
     ...ledgerRoutes(createLedger({ db, timeZone: config.timeZone })),
     ...registryRoutes(registry),

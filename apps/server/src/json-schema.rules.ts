@@ -74,6 +74,7 @@ export function typeWords(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
+  if (schema['format'] === 'binary') return `file, ${schema.description ?? 'of any kind'}`
   const types = schema.type === undefined ? [] : [schema.type].flat()
   const words = types.map((type) => {
     if (type === 'string') return 'text'

@@ -125,6 +125,20 @@ test('the page reads without a script, has each call under its anchor, and speak
   ).toSatisfy((addresses: string[]) => addresses.every((address) => address.startsWith('/')))
 })
 
+test('an upload is shown as the form that it is, with its file', () => {
+  const sectionOf = (name: string) => page.split(`aria-labelledby="${name}"`)[1]?.split('</article>')[0] ?? ''
+  for (const { name, body } of ALL_ENDPOINTS.filter(isForKeys)) {
+    const isForm = body !== undefined && 'kind' in body && body.kind === 'form'
+    const section = sectionOf(name)
+    expect([name, section.includes('Form, as multipart/form-data')]).toEqual([name, isForm])
+    expect([name, section.includes('Body, as JSON')]).toEqual([name, body !== undefined && !isForm])
+    if (!isForm) continue
+    expect(section).toMatch(/<code>file<\/code> <span>file, csv, [\w, ]+; up to 10\d{6} bytes/)
+    expect(section).toMatch(/-F &#39;file=@-;filename=\w+\.csv&#39;/)
+    expect(section).not.toContain('Content-Type: application/json')
+  }
+})
+
 const PASTED = [
   'revealDirector',
   'revealGst',

@@ -70,8 +70,14 @@ export function docsPage(options: DocsOptions) {
   })
 }
 
+const BODY_WORDS: Readonly<Record<string, string>> = {
+  'application/json': 'Body, as JSON',
+  'multipart/form-data': 'Form, as multipart/form-data',
+  'application/octet-stream': 'Body, as it is',
+}
+
 function callSection(call: Call, serverUrl: string) {
-  const { endpoint, reference, needs, query, body, exampleAnswer, refuses } = call
+  const { endpoint, reference, needs, query, bodyType, body, exampleAnswer, refuses } = call
   return html`<article class="panel" aria-labelledby="${endpoint.name}">
     <h3 id="${endpoint.name}"><a href="#${endpoint.name}">${endpoint.summary}</a></h3>
     <p class="path"><strong>${endpoint.method}</strong> <code>${endpoint.path}</code></p>
@@ -87,7 +93,7 @@ function callSection(call: Call, serverUrl: string) {
     }
     ${
       body
-        ? html`<h4>Body, as JSON</h4>
+        ? html`<h4>${BODY_WORDS[bodyType]}</h4>
             ${fieldList(body)}`
         : ''
     }

@@ -32,11 +32,11 @@ export function batchesRoutes(batches: Batches): Binding[] {
     bind(exportBatchRequests, async ({ body }, { principal }) => ({
       file: await batches.export(ofUser(principal.userId), body),
     })),
-    bind(getBatchRequestStatus, async ({ query }, { principal }) => {
+    bind(getBatchRequestStatus, async ({ query }, { principal, here }) => {
       const { row, link } = await batches.status(principal.userId, query.client_id)
       if (row.type === 'LINKEDIN' || (query.batch_type && row.type !== query.batch_type))
         throw new AppError('not_found')
-      return { data: toBatchRequest(row, batches, link) }
+      return { data: toBatchRequest(row, batches, link && new URL(link, here).href) }
     }),
     bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
       const { batch_type: type, column, sheet, file } = body

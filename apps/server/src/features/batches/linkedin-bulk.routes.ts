@@ -28,10 +28,10 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     bind(exportLinkedinBulkRequests, async ({ body }, { principal }) => ({
       file: await batches.export(ofUser(principal.userId), questionOf(body)),
     })),
-    bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal }) => {
+    bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal, here }) => {
       const { row, link } = await batches.status(principal.userId, query.client_id)
       if (row.type !== 'LINKEDIN') throw new AppError('not_found')
-      return { data: { ...toLinkedinBulkRequest(row, batches), download_url: link } }
+      return { data: { ...toLinkedinBulkRequest(row, batches), download_url: link && new URL(link, here).href } }
     }),
     bind(estimateLinkedinBulkRequest, async ({ body }, { principal, gone }) => {
       const { file, sheet } = body

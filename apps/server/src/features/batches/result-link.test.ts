@@ -21,7 +21,11 @@ test('opens its own file for five minutes, and nothing else for anybody', async 
   const [person, other] = [await t.uploader(10), await t.uploader(10)]
   const [mine, his] = [await t.submit(person, 'DIN\n00000001'), await t.submit(other, 'DIN\n00000002')]
   await t.work()
-  const linkOf = async (who: typeof person, { client_id: id }: typeof mine) => (await t.status(who, id)).output_s3_key!
+  const linkOf = async (who: typeof person, { client_id: id }: typeof mine) => {
+    const { output_s3_key: address } = await t.status(who, id)
+    expect(address?.startsWith(`${server.url}/files/`)).toBe(true)
+    return address!.slice(server.url.length)
+  }
   const [link, another] = [await linkOf(person, mine), await linkOf(other, his)]
   expect(await (await opened(link)).text()).toContain('Director 1')
   const [claim, proof] = link.split('.')

@@ -14,10 +14,9 @@ interface BillingRoutesOptions {
   db: Db
   billing: Billing
   credits: Pick<Credits, 'ownBalance' | 'grantedToUse'>
-  publicUrl: string | undefined
 }
 
-export function billingRoutes({ db, billing, credits, publicUrl }: BillingRoutesOptions): Binding[] {
+export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): Binding[] {
   const { catalogue, changes } = billing
   const offerFields = ({ id, name, description, amount, phone, email }: Offer) => ({
     plan_id: id,
@@ -85,10 +84,8 @@ export function billingRoutes({ db, billing, credits, publicUrl }: BillingRoutes
         },
       }
     }),
-    bind(contract.startCheckout, async ({ query }, { principal, header }) => {
-      const origin = publicUrl ?? `http://${header('host')}`
-      const backTo = (outcome: contract.CheckoutOutcome) =>
-        `${origin}${contract.checkoutReturn(outcome, query.plan_id)}`
+    bind(contract.startCheckout, async ({ query }, { principal, here }) => {
+      const backTo = (outcome: contract.CheckoutOutcome) => `${here}${contract.checkoutReturn(outcome, query.plan_id)}`
       const returnTo = { paid: backTo('paid'), declined: backTo('declined') }
       return { data: { hosted_page: await changes.startCheckout(principal.userId, query.plan_id, returnTo) } }
     }),

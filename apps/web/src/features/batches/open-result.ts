@@ -1,4 +1,5 @@
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
+import { withinPage } from './within-page.ts'
 
 /** Downloads the result. Where there is none nothing happens, and a failure is only logged: so the specification says. */
 export async function openResult(kind: BulkKind, row: BulkRow): Promise<void> {
@@ -6,7 +7,7 @@ export async function openResult(kind: BulkKind, row: BulkRow): Promise<void> {
     const address = await kind.fetchLink(row)
     if (address === null) return
     const link = document.createElement('a')
-    link.href = address
+    link.href = withinPage(address, location.href)
     // Of another origin it is a file by what the storage says of it.
     link.download = ''
     link.click()
