@@ -5,6 +5,8 @@ import { readConfig } from '../apps/server/src/config/config.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { createDeps } from '../apps/server/src/deps.ts'
 import { createLog } from '../apps/server/src/log.ts'
+import { batchesJobs } from '../apps/server/src/features/batches/batches.job.ts'
+import { takeTurns } from '../apps/server/src/jobs/take-turns.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 
 /**
@@ -33,12 +35,12 @@ if (task === 'stage') {
   })
   said = { publicId, owned, most }
 } else {
-  const ending = new AbortController()
-  process.once('SIGTERM', () => ending.abort())
-  while (!ending.signal.aborted) {
-    await deps.batches.worker.workOff(ending.signal)
-    await sleep(50, undefined, { ref: true })
-  }
+  // The jobs of a server, in their turns: a loop of our own would measure itself.
+  const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
+    job.everySeconds === undefined ? [] : [takeTurns(job, job.everySeconds, (error) => console.error(error))],
+  )
+  await new Promise((resolve) => process.once('SIGTERM', resolve))
+  await Promise.all(turns.map((turn) => turn.stop()))
 }
 const seconds = (performance.now() - startedAt) / 1_000
 process.stdout.write(`${JSON.stringify({ ...said, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`)

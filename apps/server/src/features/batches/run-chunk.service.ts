@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
@@ -41,6 +42,8 @@ export const LEASE_MS = 25_000
 const DEATHS = 3
 /** After so long a worker lets the next user have his turn. */
 const TURN_MS = 2_000
+/** So often, with so long between, a worker looks for a chunk that nobody has locked. */
+const [LOOKS, LOOK_AGAIN_MS] = [10, 20]
 /** Until what is asked elsewhere, or holds credits of his, may have ended. */
 const SHORT_WAIT_MS = 1_000
 /** Until a question at which the vendor failed is asked again. */
@@ -84,11 +87,18 @@ export function createRunChunk({ db, clock, accounts, lookups, credits, isPermit
     })
   }
 
+  /** Null where there is nothing to do, or all of it is locked for longer than it takes to claim a chunk. */
   async function claim(): Promise<store.ClaimedChunk | null> {
-    const now = clock.now()
-    for (const id of await store.listOpenBatches(db.kysely, now)) {
-      const chunk = await inTransaction(db, (tx) => store.claimChunk(tx, id, { now, leaseMs }))
-      if (chunk) return chunk
+    for (let look = 1; look <= LOOKS; look += 1) {
+      const now = clock.now()
+      const open = await store.listOpenBatches(db.kysely, now)
+      if (open.length === 0) return null
+      for (const id of open) {
+        const chunk = await inTransaction(db, (tx) => store.claimChunk(tx, id, { now, leaseMs }))
+        if (chunk) return chunk
+      }
+      // Others are claiming there. Who went away now would be idle for a second beside open chunks.
+      await sleep(LOOK_AGAIN_MS * (0.5 + Math.random()))
     }
     return null
   }
