@@ -52,6 +52,14 @@ describe('an upgrade', () => {
     expect(due(startup, business, 30, 30, none)).toBe(799_900)
   })
 
+  test('from a plan that is sold no more, and was dearer than what is, is never paid for by us', () => {
+    const sale = { amount: 499_900, phone: 10_000, email: 10_000 }
+    const off = (paid: Bought) =>
+      unusedValue({ offers: [sale], fromPrice: undefined, to: sale, paid, daysInTerm: 30, daysLeft: 30 })
+    expect(off(business)).toBe(499_900)
+    expect(off(startup)).toBe(239_912)
+  })
+
   test('on any day of any term from any plan to any is charged in full, and never below the cheapest honest way', () => {
     for (const daysInTerm of [28, 29, 30, 31])
       for (const from of [starter, startup, business])

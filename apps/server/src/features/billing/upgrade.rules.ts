@@ -28,7 +28,7 @@ export function unusedValue({ offers, fromPrice, to, paid, daysInTerm, daysLeft 
   const share = Math.floor((worth * Math.max(0, Math.min(daysLeft, daysInTerm))) / Math.max(1, daysInTerm))
   const all = { phone: paid.phone + to.phone, email: paid.email + to.email }
   const owed = Math.ceil(cheapestCost(offers, all)) - paid.amount
-  return Math.max(0, Math.min(share, to.amount - owed))
+  return Math.max(0, Math.min(share, to.amount, to.amount - owed))
 }
 
 /**
