@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataMode } from './data-mode.ts'
 import type { ExternalDatabase } from '../database-address.ts'
+import { isDatabaseAway, READ_ONLY } from './database-away.ts'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
-import { inWords, reachExternal, unusable } from './external-database.ts'
+import { inWords, reachExternal, unusable, type ReachedDatabase } from './external-database.ts'
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
 import { fileWords, InWords } from '../in-words.ts'
+import type { Place } from './why-unusable.ts'
 
 export interface ApplicationDatabaseOptions {
   /** Absolute path. */
@@ -34,6 +36,7 @@ export interface ApplicationDatabase {
   close(): Promise<void>
 }
 
+const PAUSE_MS = 500
 /** For connections to end; the server cuts those that are left. */
 const CLOSE_MS = 500
 
@@ -55,31 +58,79 @@ export async function openApplicationDatabase(options: ApplicationDatabaseOption
 }
 
 async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
-  const { dataDir, database, mode, patienceMs = 0, onNote } = options
+  const { dataDir, database, onNote } = options
   const embedded = database ? null : await startEmbedded({ dataDir, onNote })
   const stop = async () => embedded?.stop(() => isServed(dataDir))
   try {
-    const { url, ownerUrl, directUrl } = database
-      ? await reachExternal(database, { patienceMs, onNote })
-      : { url: embedded?.url('dastak_app') ?? '', ownerUrl: embedded?.url('dastak') ?? '', directUrl: undefined }
-    const owner = { url: ownerUrl, setting: ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL' }
-    const told = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
-    const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...told })
-    const { maxConnections, statementTimeoutMs, lowCredits, onError } = options
-    const opening = () => openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
-    await (database ? inWords(owner, migrating) : migrating())
-    const db = await (database ? inWords({ url, setting: 'DATABASE_URL', isApplication: true }, opening) : opening())
+    const { db, directUrl, ownerUrl } = database
+      ? await throughRestarts(options.patienceMs ?? 0, (patienceMs) =>
+          openExternal(database, { ...options, patienceMs }),
+        )
+      : await openAt({ url: embedded?.url('dastak_app') ?? '', ownerUrl: embedded?.url('dastak') ?? '' }, options)
     const close = async () => {
       // A statement that does not end, as on a server whose folder is gone, must not keep it running.
       await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
       await stop()
     }
     let closing: Promise<void> | undefined
-    return { db, sessionUrl: directUrl ?? url, ownerUrl, close: () => (closing ??= close()) }
+    return { db, sessionUrl: directUrl, ownerUrl, close: () => (closing ??= close()) }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+interface Opened {
+  db: Db
+  directUrl: string
+  ownerUrl: string
+}
+
+async function openExternal(database: ExternalDatabase, options: ApplicationDatabaseOptions): Promise<Opened> {
+  const { patienceMs = 0, onNote } = options
+  const reached = await reachExternal(database, { patienceMs, onNote })
+  const { url, ownerUrl } = reached
+  return openAt(reached, options, {
+    migrating: { url: ownerUrl, setting: ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL' },
+    opening: { url, setting: 'DATABASE_URL', isApplication: true },
+  })
+}
+
+/** Migrates and opens a database that is there; `places` are those of an external one, to name them. */
+async function openAt(
+  { url, ownerUrl, directUrl }: ReachedDatabase,
+  { mode, maxConnections, statementTimeoutMs, lowCredits, onNote, onError }: ApplicationDatabaseOptions,
+  places?: { migrating: Place; opening: Place },
+): Promise<Opened> {
+  const told = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
+  const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...told })
+  const opening = () => openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
+  await (places ? inWords(places.migrating, migrating) : migrating())
+  const db = await (places ? inWords(places.opening, opening) : opening())
+  return { db, directUrl: directUrl ?? url, ownerUrl }
+}
+
+/**
+ * A database that restarts while it is looked at, migrated or opened cuts us off in the middle:
+ * what was begun is rolled back, and begun anew.
+ */
+async function throughRestarts<T>(patienceMs: number, action: (patienceMs: number) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await action(Math.max(0, deadline - performance.now()))
+    } catch (error) {
+      if (!isCutOff(error) || performance.now() > deadline) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+/** A copy that takes no changes stays one: the operator has named the wrong server. */
+function isCutOff(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isDatabaseAway(error)) return !('code' in error) || error.code !== READ_ONLY
+  return isCutOff(error.cause)
 }
 
 function isServed(dataDir: string): boolean {

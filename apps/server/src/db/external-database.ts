@@ -11,7 +11,7 @@ export interface ReachedDatabase {
   url: string
   ownerUrl: string
   /** Undefined where `url` leads to no pooler, or to one that lends whole sessions. */
-  directUrl: string | undefined
+  directUrl?: string | undefined
 }
 
 /**

@@ -29,7 +29,9 @@ export async function reach(url: string, setting: string, { patienceMs, onNote }
       if (plain === null && !(isWorthWaiting(error) && performance.now() < deadline)) throw error
       if (plain === null && !isTold) {
         isTold = true
-        onNote?.(`Waiting up to ${patienceMs / 1000} s for the database. ${whyUnusable(error, { url, setting })}`)
+        onNote?.(
+          `Waiting up to ${Math.ceil(patienceMs / 1000)} s for the database. ${whyUnusable(error, { url, setting })}`,
+        )
       }
       if (plain === null) await sleep(PAUSE_MS)
       address = plain ?? address

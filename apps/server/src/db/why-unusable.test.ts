@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner } from '../testing/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openApplicationDatabase } from './application-database.ts'
+import { whyUnusable } from './why-unusable.ts'
 
 const PASSWORD = 'not%20to%20be%20told'
 const ROLE = `stranger_${process.pid}`
@@ -99,6 +100,27 @@ describe('a database that can not be used is told of in words, with what to do',
     expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(/does not let nobody_\d+ in.*InWords/)
   })
 
+  it.each([
+    ['password authentication failed', /refuses the password of asha\. Check user and password of DATABASE_URL/],
+    ['SASL authentication failed', /refuses the password of asha/],
+    ['no such user: asha', /refuses the password of asha/],
+    ['no such database: leads', /has no database leads\. Make it/],
+  ])('where a pooler says "%s", with the code that it gives to all it refuses', async (said, words) => {
+    const pooler = await answering(refusal('08P01', said))
+    expect(await wordsOf(pooler.url)).toMatch(words)
+    pooler.close()
+  })
+
+  it('where the named root certificate is not that of the server', () => {
+    const error = Object.assign(new Error('self-signed certificate'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' })
+    const url = 'postgres://asha@db.example/leads?sslmode=verify-full&sslrootcert=/etc/other.pem'
+    const place = { url, setting: 'DATABASE_URL' }
+    expect(whyUnusable(error, place)).toMatch(/signed by nobody in \/etc\/other\.pem, which DATABASE_URL names/)
+    expect(whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' })).toMatch(
+      /nobody whom this machine knows.*add sslrootcert=/,
+    )
+  })
+
   it('where there is no such database', async () => {
     const url = new URL(migrated.url)
     url.pathname = '/no_such_leads'
@@ -106,7 +128,7 @@ describe('a database that can not be used is told of in words, with what to do',
   })
 
   it('where a login may not act as the application, or not make the tables', async () => {
-    expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(`GRANT dastak_app TO ${ROLE}`)
+    expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(`GRANT dastak_app TO "${ROLE}"`)
     const words = await wordsOf(empty.url, as(ROLE, empty.ownerUrl))
     expect(words).toMatch(/may not make tables in it.*GRANT CREATE ON DATABASE/s)
     await asOwner(empty.ownerUrl, `DROP ROLE ${ROLE}`)

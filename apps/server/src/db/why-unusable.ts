@@ -42,7 +42,8 @@ export function whyUnusable(error: unknown, place: Place): string {
     42501: mayNot(asItIs, { user, database }, place),
     ...tlsWords(host, place),
   }
-  if (code && words[code]) return words[code]
+  const known = poolerCode(message) ?? code
+  if (known && words[known]) return words[known]
   if (/^timeout expired|timeout exceeded|due to connection timeout/.test(message ?? '')) return silent
   if (code === 'ENOENT' && syscall === 'connect')
     return `No database server listens in ${host}. Start it there, or check host and port of ${setting}.`
@@ -55,6 +56,12 @@ export function whyUnusable(error: unknown, place: Place): string {
   if (/client password must be a string/.test(message ?? ''))
     return `The server at ${host} asks for a password, and ${setting} has none for ${user}.`
   return fileWords(error) ?? withoutPassword(asItIs, url)
+}
+
+/** PgBouncer gives one code to all that it refuses itself. */
+function poolerCode(message = ''): string | null {
+  if (message.startsWith('no such database')) return '3D000'
+  return /^(no such user|(password|SASL) authentication failed)/.test(message) ? '28P01' : null
 }
 
 function mayNot(
@@ -84,10 +91,15 @@ function notLetIn(asItIs: string, { host, user }: { host: string; user: string }
 const ASK_FOR_TLS = 'add ?sslmode=verify-full&sslrootcert=/path/to/your/provider.pem (or ?sslmode=require)'
 
 /** What Node says of a certificate that it does not believe. */
-function tlsWords(host: string, { setting }: Place): Record<string, string> {
+function tlsWords(host: string, { url, setting }: Place): Record<string, string> {
+  const root = new URL(url).searchParams.get('sslrootcert')
+  const ofItself = 'For a certificate that the server made for itself name that, with sslmode=verify-ca.'
   const stranger =
-    `The certificate of ${host} is signed by nobody whom this machine knows. Get your provider's root certificate as a PEM file, ` +
-    `and add sslrootcert=/path/to/it.pem to ${setting}. For a certificate that the server made for itself name that, with sslmode=verify-ca.`
+    root === null || root === 'system'
+      ? `The certificate of ${host} is signed by nobody whom this machine knows. Get your provider's root certificate as a PEM file, ` +
+        `and add sslrootcert=/path/to/it.pem to ${setting}. ${ofItself}`
+      : `The certificate of ${host} is signed by nobody in ${root}, which ${setting} names as its sslrootcert. Get the file that your ` +
+        `provider publishes for this server today. ${ofItself}`
   const codes = [
     'DEPTH_ZERO_SELF_SIGNED_CERT',
     'SELF_SIGNED_CERT_IN_CHAIN',

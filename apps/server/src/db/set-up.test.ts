@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oldestPrograms, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import { openApplicationDatabase } from './application-database.ts'
+
+/** The set-up of an external database as the documents have it, by a provider's administrator. */
+
+const PAGE = readFileSync(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
+/** The lists of commands, in their order. */
+const [SIMPLE = '', LENT = '', STRICT = ''] = Array.from(PAGE.matchAll(/```sql\n([^`]+)```/g), ([, sql = '']) => sql)
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dastak-set-up-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+interface Place {
+  url: string
+  adminUrl?: string | null
+  onNote?: (text: string) => void
+}
+async function wordsOf({ url, adminUrl = null, onNote }: Place): Promise<string> {
+  const options = {
+    dataDir,
+    database: { url, adminUrl, directUrl: null },
+    patienceMs: 30_000,
+    ...(onNote && { onNote }),
+  }
+  return openApplicationDatabase(options).then(
+    async (opened) => opened.close().then(() => 'it can be used'),
+    (error: Error) => error.message,
+  )
+}
+
+/** Runs commands one by one, as who is in the address. */
+async function runAs(url: string, commands: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const command of commands.split(/;\s+/).filter((one) => one.trim() !== '')) await client.query(command)
+  } finally {
+    await client.end()
+  }
+}
+
+const OLDEST = { version: 'the oldest promised PostgreSQL', isOldest: true, skip: oldestPrograms() === null }
+const NEWEST = { version: 'the newest PostgreSQL', isOldest: false, skip: false }
+
+describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    if (skip) return
+    server = await startPostgres({ isOldest })
+    // What providers give: not the superuser, and no member of the roles that it makes.
+    await server.run('CREATE ROLE manager LOGIN CREATEROLE CREATEDB')
+  }, 60_000)
+  afterAll(() => (skip ? undefined : server.drop()))
+
+  it.skipIf(skip)('one login, as an administrator of a provider makes it', async () => {
+    await runAs(server.url('manager', 'postgres'), SIMPLE)
+    expect(await wordsOf({ url: server.url('dastak', 'dastak') })).toBe('it can be used')
+  })
+
+  it.skipIf(skip)('one login, for a database that belongs to somebody else', async () => {
+    await runAs(server.url('manager', 'postgres'), 'CREATE DATABASE other')
+    const url = server.url('dastak', 'other')
+    expect(await wordsOf({ url })).toContain('dastak may not make tables in it')
+    await runAs(server.url('manager', 'other'), LENT.replace('DATABASE dastak', 'DATABASE other'))
+    expect(await wordsOf({ url })).toBe('it can be used')
+  })
+
+  it.skipIf(skip)('two logins', async () => {
+    const strict = STRICT.replace('CREATE ROLE dastak_app', 'ALTER ROLE dastak_app').replace(
+      'DATABASE dastak',
+      'DATABASE two',
+    )
+    await runAs(server.url('manager', 'postgres'), strict)
+    const place = { url: server.url('dastak_app', 'two'), adminUrl: server.url('dastak_owner', 'two') }
+    expect(await wordsOf({ url: place.url })).toContain('Set DATABASE_ADMIN_URL to a login that owns the database')
+    expect(await wordsOf(place)).toBe('it can be used')
+  })
+})
+
+describe('on a server of others', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  }, 60_000)
+  afterAll(() => server.drop())
+
+  it('all that is missing is told at once, before anything is made', async () => {
+    await server.run('CREATE ROLE bare LOGIN; CREATE DATABASE bare_one; CREATE DATABASE bare_two')
+    for (const name of ['bare_one', 'bare_two']) {
+      const place = { url: server.url('bare', name) }
+      const words = await wordsOf(place)
+      expect(words).toMatch(/bare may not make tables in it\. .*dastak_app/)
+      const [made] = await server.run<{ count: string }>(
+        `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+        name,
+      )
+      expect(made?.count).toBe('0')
+      await server.run(/\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none', name)
+      expect(await wordsOf(place)).toBe('it can be used')
+      await server.run('REVOKE dastak_app FROM bare')
+    }
+  })
+
+  it('a restart in the middle of a migration is waited for, and the migration begun anew', async () => {
+    await server.run('CREATE ROLE patient LOGIN; GRANT dastak_app TO patient; CREATE DATABASE cut OWNER patient')
+    let restarted: Promise<void> | undefined
+    const onNote = (text: string) => {
+      if (text.startsWith('Migration')) restarted ??= server.stop().then(() => server.start())
+    }
+    expect(await wordsOf({ url: server.url('patient', 'cut'), onNote })).toBe('it can be used')
+    expect(restarted).toBeDefined()
+    await restarted
+  })
+})
