@@ -66,3 +66,37 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   await other.keyboard.press('Enter')
   await expect(other.getByText('The code could not be sent. Please try again in a moment.')).toBeVisible()
 })
+
+test('a link is its own account’s, whoever has begun to sign in, or is signed in, in that browser', async ({
+  browser,
+}) => {
+  const linkOf = async (mobile: string) => {
+    const { link } = JSON.parse(await dastak('user', 'login-link', mobile, '--json')) as { link: string }
+    return link
+  }
+  for (const mobile of ['9876500002', '9876500003']) await dastak('user', 'add', mobile)
+  const signIn = { name: 'Sign in', exact: true }
+  const first = await (await browser.newContext()).newPage()
+  await first.goto(`${product.url}/`)
+  await expect(first.getByLabel('Mobile number')).toBeVisible()
+  // Pasted into the address of the page that is open: nothing is loaded anew.
+  const ofFirst = await linkOf('9876500002')
+  await first.evaluate((hash) => location.assign(hash), ofFirst.slice(ofFirst.indexOf('#')))
+  await first.getByRole('button', signIn).click()
+  await expect(first.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
+
+  const second = await first.context().newPage()
+  await second.goto(await linkOf('9876500003'))
+  await second.getByRole('button', signIn).click()
+  await second.getByLabel('Name', { exact: true }).fill('Bina Founder')
+  await second.getByLabel('Email').fill('bina@founder.example')
+  await second.getByRole('button', { name: 'Submit' }).click()
+  await second.waitForURL(`${product.url}/home`)
+  const shown = JSON.parse(await dastak('user', 'show', '9876500003', '--json')) as { name: string }
+  expect(shown.name).toBe('Bina Founder')
+
+  await second.goto('about:blank')
+  await second.goto(await linkOf('9876500002'))
+  await expect(second).toHaveURL(`${product.url}/home`)
+  await expect(second.getByText('You are signed in already.')).toBeVisible()
+})

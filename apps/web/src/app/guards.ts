@@ -1,10 +1,14 @@
 import { redirect } from '@tanstack/react-router'
 import { keepReferralCode } from '../features/accounts/onboarding-draft.ts'
+import { readLoginLink } from '../features/accounts/login-link.ts'
 import { keepConnectWish, readConnectWish } from '../lib/connect-wish.ts'
 import { returnPath } from '../lib/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session.ts'
+import { showSnackbar } from '../lib/snackbar.ts'
 import { readStoredDin, storeDin } from '../lib/stored-din.ts'
 import type { SignInSearch } from './search-params.ts'
+
+const SIGNED_IN_ALREADY = 'You are signed in already. To use a link for another account, log out, then open it again.'
 
 interface Visit {
   location: { href: string; state: { returnTo?: string } }
@@ -32,6 +36,8 @@ export async function leaveSignIn({ search, location }: Visit & { search: SignIn
     if (search.connect) throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
     return
   }
+  // A link may be another account's: nobody should take what they see now for that one.
+  if (readLoginLink() !== null) showSnackbar('info', SIGNED_IN_ALREADY)
   // Whoever is signed in already loses no wish to connect an extension.
   if (readConnectWish()) throw redirect({ to: '/connect-extension', replace: true })
   const back = returnPath(location.state.returnTo)

@@ -1,21 +1,9 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormButton } from '../../components/form-button.tsx'
-import { sessionState } from '../../lib/session.ts'
+import { forgetLoginLink } from './login-link.ts'
 import { submitLoginLink, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
-
-const MARK = '#link='
-
-/** What the link that was opened holds; null where the page was opened otherwise. */
-export function readLoginLink(): string | null {
-  return location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null
-}
-
-/** Out of the address and of the history, where it is of no use any more. */
-export function forgetLoginLink(): void {
-  history.replaceState(history.state, '', location.pathname + location.search)
-}
 
 interface LinkStepProps {
   token: string
@@ -28,14 +16,17 @@ interface LinkStepProps {
 /** A link of the operator: nothing is used up before the button is pressed, so that what opens links to look at them takes none away. */
 export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const isUsed = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function submit() {
     setIsBusy(true)
     setProblem(null)
     try {
-      // It may have been good before, and only what comes after it have failed.
-      if (sessionState() !== 'verified') await submitLoginLink(token)
+      // It may have been good before, and only what comes after it have failed. Who has begun to
+      // sign in here may be somebody else: only this link says who it is for.
+      if (!isUsed.current) await submitLoginLink(token)
+      isUsed.current = true
       forgetLoginLink()
       onVerified(await userToOnboard())
     } catch (failure) {

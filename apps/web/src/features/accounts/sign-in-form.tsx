@@ -7,7 +7,8 @@ import { type PhoneValue, EMPTY_PHONE, internationalNumber, readLinkedPhone } fr
 import { sessionState, useSessionState } from '../../lib/session.ts'
 import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
-import { forgetLoginLink, LinkStep, readLoginLink } from './link-step.tsx'
+import { LinkStep } from './link-step.tsx'
+import { forgetLoginLink, readLoginLink } from './login-link.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -26,6 +27,18 @@ export function SignInForm({ linked }: { linked?: string }) {
     isLiveFor(sent, phone) && sessionState() !== 'verified' ? 'code' : 'first',
   )
   const { newUser, isLoading, setNewUser } = useNewUser(link === null && step !== 'code')
+
+  // A link that is pasted into the address of this very page loads nothing anew.
+  useEffect(() => {
+    const take = () => {
+      const next = readLoginLink()
+      if (next === null) return
+      setNewUser(null)
+      setLink(next)
+    }
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [setNewUser])
 
   function keep(next: SentOtp | null) {
     setSent(next)
@@ -78,7 +91,7 @@ export function SignInForm({ linked }: { linked?: string }) {
     )
   }
   if (newUser) return <OnboardingForm user={newUser} />
-  if (link !== null) return <LinkStep token={link} onLeave={leaveLink} onVerified={verified} />
+  if (link !== null) return <LinkStep key={link} token={link} onLeave={leaveLink} onVerified={verified} />
   if (step === 'code' && sent) {
     return (
       <OtpStep
