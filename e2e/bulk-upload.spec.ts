@@ -51,7 +51,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     const template = await downloaded(page, () => press(dialog.getByRole('button', { name: 'Download a template' })))
     expect(template.name).toBe('DIN-template.csv')
     expect(template.text).toMatch(/^\uFEFFDIN\r\n$/)
-    await file.setInputFiles(csv('notes.txt', 'DIN'))
+    await file.setInputFiles(csv('notes.pdf', 'DIN'))
     await expect(dialog.getByRole('alert')).toHaveText('Please choose a CSV or Excel file (.csv, .xls, .xlsx).')
     await file.setInputFiles({ ...csv('large.csv', ''), buffer: Buffer.alloc(10_342_401) })
     await expect(dialog.getByRole('alert')).toContainText('The maximum size is 1,03,42,400 bytes.')
@@ -125,7 +125,15 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
       expect.stringMatching(/^Nobody,12AB,malformed,/),
       expect.stringMatching(/^Others,99999902,not found,/),
     ])
+    const excel = await downloaded(page, () => press(page.getByRole('button', { name: 'Excel file of directors.csv' })))
+    expect([excel.name, excel.text.slice(0, 2)]).toEqual(['directors-result.xlsx', 'PK'])
     const list = await downloaded(page, () => press(page.getByRole('button', { name: 'Download CSV' })))
     expect(list.text).toMatch(/DIN Batch,directors\.csv,.*,4,Completed/)
+    const listed = await downloaded(page, () => press(page.getByRole('button', { name: 'Excel file of Bulk upload' })))
+    expect([listed.name, listed.text.slice(0, 2)]).toEqual(['batch_requests.xlsx', 'PK'])
+    // Written in the browser: a chosen row, and the template.
+    await page.getByRole('checkbox', { name: /directors/ }).check()
+    const chosen = await downloaded(page, () => press(page.getByRole('button', { name: 'Excel file of the chosen' })))
+    expect([chosen.name, chosen.text.slice(0, 2)]).toEqual(['batch_requests.xlsx', 'PK'])
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openTable } from '../apps/server/src/features/batches/files/read-table.ts'
-import { createXlsxWriter } from '../apps/server/src/features/batches/files/write-xlsx.ts'
+import { tableContent } from '../apps/server/src/table-content.ts'
 
 const WRITTEN = 1_048_575
 
@@ -56,14 +56,15 @@ async function count(path: string): Promise<number> {
   return rows
 }
 
-async function write(path: string): Promise<void> {
-  const writer = createXlsxWriter(path)
-  await writer.write([['DIN']])
-  for (let row = 0; row < WRITTEN; row += 1_000) {
-    const length = Math.min(1_000, WRITTEN - row)
-    await writer.write(Array.from({ length }, (_, at) => [String(row + at).padStart(8, '0')]))
+function write(path: string): Promise<void> {
+  async function* rows() {
+    yield [['DIN']]
+    for (let row = 0; row < WRITTEN; row += 1_000) {
+      const length = Math.min(1_000, WRITTEN - row)
+      yield Array.from({ length }, (_, at) => [String(row + at).padStart(8, '0')])
+    }
   }
-  await writer.end()
+  return pipeline(tableContent('xlsx', rows()), createWriteStream(path))
 }
 
 async function refused(path: string, words: string): Promise<void> {

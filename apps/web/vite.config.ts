@@ -24,7 +24,7 @@ const LIB = [
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
   /web\/src\/components\/(?:page-head|dialog|empty-state|problem-panel|retry-button|date-time|copy-cell|identifier)\b/,
-  /web\/src\/lib\/(?:person-(?!address)|use-person-rows|numbers|query-client|dates|use-clear-on-leave|copy-|csv|credit-words)/,
+  /web\/src\/lib\/(?:person-(?!address)|use-person-rows|numbers|query-client|dates|use-clear-on-leave|copy-|table-file|credit-words)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own-team\.api|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
   /contract\/src\/(?:lookups|permissions|teams)\.ts/,

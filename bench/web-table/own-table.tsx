@@ -25,7 +25,7 @@ function Page({ leads }: { leads: readonly Lead[] }) {
       rowKey={keyOf}
       view={view}
       onViewChange={setView}
-      csvName="leads.csv"
+      fileName="leads.csv"
     />
   )
 }

@@ -6,6 +6,7 @@ import * as fields from './fields.ts'
 import { BATCH_FILE_MAX_BYTES, LIST_MAX_ROWS, PURPOSE_MAX } from './limits.ts'
 import { queryBody, selectionBody } from './list-query.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
+import { TABLE_FORMATS } from './table-format.ts'
 
 /**
  * batch    one uploaded file: each of its rows asks about one subject (a DIN, a GST number, …)
@@ -19,6 +20,8 @@ export const bulkAccess = { who: 'user', needsOnboarding: true, credentials: ['s
 
 export const batchId = fields.anyId('client_id is missing.')
 export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Please select a batch type first.')
+/** Of the result: the format of the file where left out. */
+export const resultFormat = fields.whenFilled(z.enum(TABLE_FORMATS, 'format is csv or xlsx.'))
 const purposeField = fields.text('Please say what this is for.', PURPOSE_MAX)
 const columnField = fields.text('Please name a column.', 1_000)
 export const sheetField = fields.whenFilled(fields.text('Please name a sheet.', 1_000))
@@ -81,7 +84,7 @@ export const queryBatchRequests = defineEndpoint({
 /** Refuses: validation_failed. */
 export const exportBatchRequests = defineEndpoint({
   name: 'exportBatchRequests',
-  summary: 'The same rows as a CSV file, all of them',
+  summary: 'The same rows as a CSV or Excel file, all of them',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/batch-requests/export`,
   access: bulkAccess,
@@ -89,14 +92,14 @@ export const exportBatchRequests = defineEndpoint({
   data: file(),
 })
 
-/** Refuses: not_found. */
+/** Refuses: not_found, conflict (the result is not there in that format). */
 export const getBatchRequestStatus = defineEndpoint({
   name: 'getBatchRequestStatus',
   summary: 'How far a bulk request is, with a link to its result once there is one',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/batch-request-status`,
   access: bulkAccess,
-  query: z.object({ client_id: batchId, batch_type: z.optional(batchTypeField) }),
+  query: z.object({ client_id: batchId, batch_type: z.optional(batchTypeField), format: resultFormat }),
   data: batchRequest,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BATCH_STOPS } from './batch-types.ts'
 import { creditAmounts } from './credits.ts'
 import * as fields from './fields.ts'
+import { TABLE_FORMATS } from './table-format.ts'
 
 /** What bulk requests of every kind have in common. */
 
@@ -34,6 +35,8 @@ export const bulkProgress = {
   /** When its rows and its result are deleted. */
   deleted_at: z.nullable(fields.instant),
   has_result: z.boolean(),
+  /** In which formats its result can be had, that of the file first; empty where there is none. */
+  result_formats: z.array(z.enum(TABLE_FORMATS)),
   can_cancel: z.boolean(),
   can_resume: z.boolean(),
 }

@@ -1,5 +1,18 @@
+/** A day (`YYYY-MM-DD`) or an instant (ISO 8601 in the zone of who reads it). In Excel a date that sorts and filters as one. */
+export interface DateCell {
+  date: string
+}
+/** An amount of money with its two decimals, as text: `233.00`. In Excel a number that can be summed up. */
+export interface AmountCell {
+  amount: string
+}
 /** A cell of an export: numbers are written as they are, text is quoted and made harmless. */
-export type CsvCell = string | number | null | undefined
+export type TableCell = string | number | DateCell | AmountCell | null | undefined
+
+/** A date for a table, where there is one. */
+export function dateCell(date: string | null | undefined): DateCell | null {
+  return date ? { date } : null
+}
 
 // Excel, LibreOffice and Google Sheets run a cell that starts so, also after blanks and quotes, and in full-width forms.
 const STARTS_A_FORMULA = /^[\s"'‘’“”]*[=+\-@\t\r\n＝＋－﹢﹣＠]/
@@ -21,20 +34,21 @@ export function undoNeutralise(text: string): string {
 }
 
 /** One record, with its CRLF. */
-export function csvLine(cells: readonly CsvCell[]): string {
+export function csvLine(cells: readonly TableCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
 }
 
 /** UTF-8 CSV with byte order mark and CRLF, as Excel expects it. `header` is the first record. */
-export function toCsv(header: readonly string[], records: Iterable<readonly CsvCell[]>): string {
+export function toCsv(header: readonly string[], records: Iterable<readonly TableCell[]>): string {
   const lines = [csvLine(header)]
   for (const record of records) lines.push(csvLine(record))
   return BYTE_ORDER_MARK + lines.join('')
 }
 
-function cellText(cell: CsvCell): string {
+function cellText(cell: TableCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = neutralise(cell)
+  if (typeof cell === 'object' && 'amount' in cell) return cell.amount
+  const safe = neutralise(typeof cell === 'object' ? cell.date : cell)
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -72,7 +72,7 @@ export const queryRecharges = defineEndpoint({
 /** Refuses: validation_failed. */
 export const exportRecharges = defineEndpoint({
   name: 'exportRecharges',
-  summary: 'The same rows as a CSV file',
+  summary: 'The same rows as a CSV or Excel file',
   method: 'POST',
   path: `${getRechargeHistory.path}/export`,
   access: own,
@@ -141,7 +141,7 @@ export const queryLedger = defineEndpoint({
 /** Refuses: validation_failed, not_found. */
 export const exportLedger = defineEndpoint({
   name: 'exportLedger',
-  summary: 'The same lines as a CSV file',
+  summary: 'The same lines as a CSV or Excel file',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-ledger/export`,
   access: own,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TABLE_FILE_EXTENSIONS } from './batch-types.ts'
-import { batchId, bulkAccess, maximumField, sheetField, uploadLimit } from './batches.ts'
+import { batchId, bulkAccess, maximumField, resultFormat, sheetField, uploadLimit } from './batches.ts'
 import { bulkEstimate, bulkProgress } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -57,7 +57,7 @@ export const queryLinkedinBulkRequests = defineEndpoint({
 /** Refuses: validation_failed. */
 export const exportLinkedinBulkRequests = defineEndpoint({
   name: 'exportLinkedinBulkRequests',
-  summary: 'The same rows as a CSV file, all of them',
+  summary: 'The same rows as a CSV or Excel file, all of them',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests/export`,
   access: bulkAccess,
@@ -65,14 +65,14 @@ export const exportLinkedinBulkRequests = defineEndpoint({
   data: file(),
 })
 
-/** `download_url` works for a few minutes; null where there is no result yet. Refuses: not_found. */
+/** `download_url` works for a few minutes; null where there is no result yet. Refuses: as `getBatchRequestStatus`. */
 export const getResolvedLinkedinBulkRequest = defineEndpoint({
   name: 'getResolvedLinkedinBulkRequest',
   summary: 'How far a LinkedIn bulk request is, with a link to its result once there is one',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-resolved-linkedin-bulk-request`,
   access: bulkAccess,
-  query: z.object({ client_id: batchId }),
+  query: z.object({ client_id: batchId, format: resultFormat }),
   data: z.object({ ...linkedinBulkRequest.shape, download_url: text }),
 })
 

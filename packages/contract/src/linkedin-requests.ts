@@ -169,7 +169,7 @@ const IDS_MESSAGE = `request_ids is a list of 1 to ${LIST_MAX_ROWS} ids of reque
 /** Refuses: validation_failed. */
 export const exportLinkedinRequests = defineEndpoint({
   name: 'exportLinkedinRequests',
-  summary: 'The same rows as a CSV file, all of them or those that were chosen',
+  summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-linkedin-requests/export`,
   access: { who: 'user', credentials: ['session', 'api_key'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { matchField, timeZoneField } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
+import { formatField } from './table-format.ts'
 
 /**
  * Which rows of a long list, in which order: what a query and a download share. A body, not a query string: what is typed may be somebody's
@@ -13,9 +14,9 @@ type Columns = Readonly<Record<string, string>>
 type Id<C extends Columns> = keyof C & string
 type SortOf<C extends Columns> = Id<C> | `-${Id<C>}`
 
-/** All rows of a selection. `sortable`: the columns that it can be ordered by, where not all. */
+/** All rows of a selection, as a file. `sortable`: the columns that it can be ordered by, where not all. */
 export function selectionBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
-  return z.object(selection(columns, sortable))
+  return z.object({ ...selection(columns, sortable), format: formatField })
 }
 
 function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
@@ -39,7 +40,7 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
 
 const OFFSET_MESSAGE = 'offset is a whole number from 0.'
 const LIMIT_MESSAGE = `limit is a whole number from 1 to ${LIST_MAX_ROWS}.`
-/** Some rows of a selection. */
+/** Some rows of a selection. `sortable` as above. */
 export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({
     ...selection(columns, sortable),
@@ -57,6 +58,7 @@ const IDS_MESSAGE = `lead_ids is a list of 1 to ${LIST_MAX_ROWS} ids of leads.`
 export function exportBody<C extends Columns>(columns: C) {
   return z.object({
     ...selection(columns),
+    format: formatField,
     lead_ids: z.optional(
       z
         .array(z.string(IDS_MESSAGE).check(z.uuid(IDS_MESSAGE)), IDS_MESSAGE)

@@ -123,7 +123,7 @@ export const queryLeads = defineEndpoint({
 /** Refuses: validation_failed. */
 export const exportLeads = defineEndpoint({
   name: 'exportLeads',
-  summary: 'The same rows as a CSV file, all of them or those that were chosen',
+  summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-leads-extracted/export`,
   access: { who: 'user', credentials: ['session', 'api_key'] },
@@ -204,7 +204,7 @@ export const queryGstLeads = defineEndpoint({
 /** Refuses: validation_failed. */
 export const exportGstLeads = defineEndpoint({
   name: 'exportGstLeads',
-  summary: 'The same rows as a CSV file, all of them or those that were chosen',
+  summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/get-gst-logs/export`,
   access: { who: 'user', credentials: ['session', 'api_key'] },

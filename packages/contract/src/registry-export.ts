@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { companyFilters, companyQuestion, directorSort, hasQuestion } from './company-filters.ts'
 import { addressLine, titleCase } from './company-words.ts'
-import type { CsvCell } from './csv.ts'
+import { dateCell, type TableCell } from './csv.ts'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
+import { formatField } from './table-format.ts'
 import { searchCompany, searchDirector, searcher, type CompanyRecord, type DirectorRecord } from './registry.ts'
 
 /** A person downloads now and then; nobody takes the registry away. */
@@ -12,19 +13,19 @@ const exportLimits = { perUser: { calls: 20, seconds: 600 } } as const
 /** Refuses: validation_failed, email_not_verified, rate_limited. */
 export const exportCompanies = defineEndpoint({
   name: 'exportCompanies',
-  summary: 'The companies of a search as a CSV file, the first 10,000 of them',
+  summary: 'The companies of a search as a CSV or Excel file, the first 10,000 of them',
   method: 'POST',
   path: `${searchCompany.path}/export`,
   access: searcher,
   limits: exportLimits,
-  body: z.object(companyQuestion).check(hasQuestion),
+  body: z.object({ ...companyQuestion, format: formatField }).check(hasQuestion),
   data: file(),
 })
 
 /** With the contacts that this account owns, and no others. Refuses: as exportCompanies, and permission_required. */
 export const exportDirectors = defineEndpoint({
   name: 'exportDirectors',
-  summary: 'The directors of a search as a CSV file, the first 10,000 of them',
+  summary: 'The directors of a search as a CSV or Excel file, the first 10,000 of them',
   method: 'POST',
   path: `${searchDirector.path}/export`,
   access: searcher,
@@ -33,12 +34,13 @@ export const exportDirectors = defineEndpoint({
     query: fields.directorNameField,
     filters: z.optional(companyFilters),
     sort: z.optional(directorSort),
+    format: formatField,
   }),
   data: file(),
 })
 
 /** The file of a company search, and of one company: every field of the record, a heading and how to read it. */
-export const COMPANY_CSV: readonly (readonly [string, (company: CompanyRecord) => CsvCell])[] = [
+export const COMPANY_COLUMNS: readonly (readonly [string, (company: CompanyRecord) => TableCell])[] = [
   ['CIN / LLPIN', (company) => company.identification_number],
   ['Company Name', (company) => company.company_name],
   ['Former Names', (company) => company.former_names.join('; ')],
@@ -48,25 +50,25 @@ export const COMPANY_CSV: readonly (readonly [string, (company: CompanyRecord) =
   ['Class of Company', (company) => company.class_of_company],
   ['Registration Number', (company) => company.registration_number],
   ['Company Subcategory', (company) => company.company_subcategory],
-  ['Date of Incorporation', (company) => company.date_of_incorporation],
+  ['Date of Incorporation', (company) => dateCell(company.date_of_incorporation)],
   ['Main Division', (company) => company.main_division_description],
   ['Address', (company) => company.company_address.map(addressLine).join('; ')],
   ['Authorised Capital', (company) => company.authorised_capital],
   ['Paid-up Capital', (company) => company.paid_up_capital],
   ['Listed or Not', (company) => company.listed_or_not],
-  ['Last AGM Date', (company) => company.last_agm_date],
-  ['Balance Sheet Date', (company) => company.balance_sheet_date],
+  ['Last AGM Date', (company) => dateCell(company.last_agm_date)],
+  ['Balance Sheet Date', (company) => dateCell(company.balance_sheet_date)],
 ]
 
 /** The file of directors: a heading and how to read it. A contact that is not owned is none. */
-export const DIRECTOR_CSV: readonly (readonly [string, (director: DirectorRecord) => CsvCell])[] = [
+export const DIRECTOR_COLUMNS: readonly (readonly [string, (director: DirectorRecord) => TableCell])[] = [
   ['Name', (director) => [director.first_name, director.last_name].filter(Boolean).join(' ')],
   ['DIN', (director) => director.din_number],
   ['Phone', (director) => (director.is_revealed ? plain(director.mobile_no) : null)],
   ['Email', (director) => (director.is_revealed ? plain(director.email_address) : null)],
   ['Designation', (director) => director.designation],
   ['Company', (director) => director.company_name],
-  ['Since', (director) => director.current_designation_date],
+  ['Since', (director) => dateCell(director.current_designation_date)],
 ]
 
 /** A field that was not found for this account may still be shown masked. */

@@ -88,7 +88,7 @@ export const queryMemberLeads = defineEndpoint({
 /** Refuses: not_found, validation_failed. */
 export const exportMemberLeads = defineEndpoint({
   name: 'exportMemberLeads',
-  summary: 'The same rows as a CSV file, all of them or those that were chosen',
+  summary: 'The same rows as a CSV or Excel file, all of them or those that were chosen',
   method: 'POST',
   path: `${TEAMS_PATH}/get-team-member-details/export`,
   access: session,

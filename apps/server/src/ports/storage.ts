@@ -1,8 +1,7 @@
-/** How a file is served, by the ending of its key. */
-export const FILE_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
+import { TABLE_FILE_TYPES } from '@dastak/contract/table-format.ts'
+
+/** How a file is served, by the ending of its key: nothing but tables is kept. */
+export const FILE_TYPES = TABLE_FILE_TYPES
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES]
 
 /** Keeps files under keys of ours: small letters, digits, `.`, `-` and `_`, in parts with `/` between, and the ending of the file's type. */

@@ -39,7 +39,7 @@ export async function workUntilDone(
   const killed = await killWorkers(place, habits, { kills, withinMs, isOver })
   const seconds = (Date.now() - startedAt) / 1_000
   const row = await read()
-  const file = join(place.dataDir, 'files', resultKey(row, row.run).replaceAll('/', '~'))
+  const file = join(place.dataDir, 'files', resultKey(row.public_id, row.run, 'csv').replaceAll('/', '~'))
   const lines = (await readFile(file, 'utf8'))
     .replace(/^\uFEFF/, '')
     .trimEnd()

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { statusWords } from '@dastak/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
 
   const actions = useMemo(
     () => ({
-      download: (row: BulkRow) => void openResult(kind, row),
+      download: (row: BulkRow, format?: TableFormat) => void openResult(kind, row, format),
       cancel: (row: BulkRow) => setAsked({ about: 'cancel', row }),
       resume: (row: BulkRow) => setAsked({ about: 'resume', row }),
     }),

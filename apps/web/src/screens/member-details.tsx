@@ -171,7 +171,7 @@ function LinkedinRequests({ requests }: LinkedinRequestsProps) {
 
 const LEADS = {
   title: 'Leads Extracted',
-  csvName: 'member_leads.csv',
+  fileName: 'member_leads',
   hint: 'Every director whose contact this member reveals will appear here.',
   columns: DIN_LEADS.columns.filter(({ id }) => id in MEMBER_LEAD_COLUMNS),
 }

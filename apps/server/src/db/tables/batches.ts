@@ -1,4 +1,5 @@
 import type { BatchStatus, BatchStop, BatchType } from '@dastak/contract/batch-types.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Tables of `0022-batches.sql`. */
@@ -10,7 +11,7 @@ export interface BatchesTables {
     type: BatchType | 'LINKEDIN'
     kind: string
     filename: string
-    format: 'csv' | 'xlsx'
+    format: TableFormat
     sheet: string | null
     /** JSON. */
     header: string
@@ -35,7 +36,10 @@ export interface BatchesTables {
     not_processed: number | null
     charged_phone: Generated<number>
     charged_email: Generated<number>
+    /** In the format of the file. */
     result_key: string | null
+    /** Beside it; none said: that one alone. */
+    result_formats: Generated<TableFormat[]>
     fence: number | null
     lease_until: Date | null
     created_at: Date

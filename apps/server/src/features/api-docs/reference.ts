@@ -11,7 +11,8 @@ const PROFILE_FILE = {
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
 const QUERY =
   'Each filter is found anywhere in what its column shows. total counts what matches, total_all everything there is.'
-const FILE = 'A CSV file in UTF-8. A cell that a spreadsheet would run as a formula is made harmless.'
+const FILE =
+  'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as texts. A cell that a spreadsheet would run as a formula is made harmless.'
 
 /** Every endpoint that a key may call has its words here; a test compares. */
 export const REFERENCE: Readonly<Record<string, Reference>> = {

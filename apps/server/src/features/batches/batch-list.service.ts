@@ -1,10 +1,11 @@
 import { BATCH_COLUMNS } from '@dastak/contract/batches.ts'
 import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
+import { dateCell } from '@dastak/contract/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { type FileAsked, type TableColumns, tableFile } from '../../http/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../list-question.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import * as store from './batch-list.store.ts'
@@ -61,23 +62,24 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
     },
 
     /** All that match, as a file that is made while it is sent. Errors: validation_failed (time_zone). */
-    async export(which: Which, question: BatchQuestion) {
+    async export(which: Which, question: BatchQuestion & FileAsked) {
       const [name, columns] = which.isLinkedin
-        ? ['linkedin_bulk_requests.csv', LINKEDIN_CSV]
-        : ['batch_requests.csv', CSV]
-      return csvFile<store.BatchRow>(name, columns, pages(await selectionOf(which, question)))
+        ? ['linkedin_bulk_requests', LINKEDIN_COLUMNS]
+        : ['batch_requests', COLUMNS]
+      const selection = await selectionOf(which, question)
+      return tableFile<store.BatchRow>({ name, format: question.format }, columns, pages(selection))
     },
 
     find: (userId: number, publicId: string) => store.findBatch(db.kysely, userId, publicId),
   }
 }
 
-type Column = readonly [string, (row: store.BatchRow) => string | number]
+type Column = TableColumns<store.BatchRow>[number]
 const ID: Column = [BATCH_COLUMNS.client_id, (row) => row.public_id]
 const FILENAME: Column = [BATCH_COLUMNS.filename, (row) => row.filename]
-const REQUESTED: Column = [BATCH_COLUMNS.created_at, (row) => row.requested_at]
+const REQUESTED: Column = [BATCH_COLUMNS.created_at, (row) => dateCell(row.requested_at)]
 const STATUS: Column = [BATCH_COLUMNS.status, (row) => BATCH_STATUSES[row.status].label]
-const CSV: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   ID,
   [BATCH_COLUMNS.batch_type, (row) => batchKindOf(row.type).label],
   FILENAME,
@@ -85,4 +87,4 @@ const CSV: readonly Column[] = [
   [BATCH_COLUMNS.credits_used, (row) => row.credits_used],
   STATUS,
 ]
-const LINKEDIN_CSV: readonly Column[] = [ID, REQUESTED, FILENAME, STATUS]
+const LINKEDIN_COLUMNS: readonly Column[] = [ID, REQUESTED, FILENAME, STATUS]

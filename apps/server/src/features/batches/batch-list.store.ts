@@ -61,7 +61,7 @@ const SORTS: Readonly<Record<BatchColumn, Sql<unknown>>> = {
 /** While a run is under way its figures stand in its chunks. */
 const batches = (userId: number) => sql`(
   SELECT b.id, b.public_id, b.user_id, b.type, b.kind, b.filename, b.format, b.sheet, b.rows, b.valid, b.subjects, b.purpose, b.status, b.stop, b.run, b.max_credits,
-    b.retry_at, b.result_key, b.created_at, b.started_at, b.finished_at, b.emptied_at, c.done,
+    b.retry_at, b.result_key, b.result_formats, b.created_at, b.started_at, b.finished_at, b.emptied_at, c.done,
     coalesce(b.found, c.found) AS found, coalesce(b.not_found, c.not_found) AS not_found, coalesce(b.failed, c.failed) AS failed,
     coalesce(b.not_processed, 0) AS not_processed, c.charged_phone, c.charged_email, c.charged_phone + c.charged_email AS credits_used
   FROM batch b CROSS JOIN LATERAL (

@@ -1,5 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
+import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
 
 export function notStaged(): AppError {
   return new AppError('not_found', { message: 'This file is not here any more. Please choose it again.' })
@@ -16,6 +17,14 @@ export function resumable<Row extends { status: string; emptied_at: Date | null 
       message: 'The rows of this request were deleted. Please upload the file again.',
     })
   return row
+}
+
+/** A result of before there were two formats. */
+export function notInFormat(own: TableFormat): AppError {
+  const words = TABLE_FORMAT_WORDS[own]
+  return new AppError('conflict', {
+    message: `This result is there as ${words} alone: leave format out, or send ${own}.`,
+  })
 }
 
 export function tooMany(): AppError {

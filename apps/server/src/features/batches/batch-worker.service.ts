@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/database.ts'
 import { createFinishRun, type FinishOptions } from './finish-run.service.ts'
 import { STAGED_MS } from './intake.service.ts'
 import * as store from './old-batches.store.ts'
+import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
 import { resultKey } from './result-name.rules.ts'
 import { createRunChunk, type RunOptions } from './run-chunk.service.ts'
 
@@ -50,7 +51,8 @@ export function createBatchWorker(options: BatchWorkerOptions) {
       for (const batch of await store.listOld(db.kysely, before)) {
         if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now })))) continue
         // Also those of runs whose worker died before it could remove them.
-        for (let run = 1; run <= batch.run; run += 1) await storage.remove(resultKey(batch, run))
+        for (let run = 1; run <= batch.run; run += 1)
+          for (const format of TABLE_FORMATS) await storage.remove(resultKey(batch.public_id, run, format))
         await inTransaction(db, (tx) => store.forgetResult(tx, batch.id))
       }
     },

@@ -33,7 +33,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
       file: await batches.export(ofUser(principal.userId), body),
     })),
     bind(getBatchRequestStatus, async ({ query }, { principal, here }) => {
-      const { row, link } = await batches.status(principal.userId, query.client_id)
+      const { row, link } = await batches.status(principal.userId, query.client_id, query.format)
       if (row.type === 'LINKEDIN' || (query.batch_type && row.type !== query.batch_type))
         throw new AppError('not_found')
       return { data: toBatchRequest(row, batches, link && new URL(link, here).href) }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
@@ -11,12 +12,12 @@ import { BATCH_RULES } from './batch-check.store.ts'
 import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './batch-worker.service.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
-import { notStaged, resumable, tooMany } from './batch-refusals.rules.ts'
+import { notInFormat, notStaged, resumable, tooMany } from './batch-refusals.rules.ts'
 import * as store from './batches.store.ts'
 import { canBuySome, mostOf } from './estimate.rules.ts'
 import { createIntake, STAGED_MS, type Staged } from './intake.service.ts'
 import { deleteStaged, readHoldings } from './intake.store.ts'
-import { resultName } from './result-name.rules.ts'
+import { formatsOf, resultKeyIn, resultName } from './result-name.rules.ts'
 import * as run from './run-state.store.ts'
 
 export interface BatchesOptions extends Omit<BatchWorkerOptions, 'isPermitted'> {
@@ -178,15 +179,23 @@ export function createBatches(options: BatchesOptions) {
       return find(userId, clientId)
     },
 
-    /** The batch, with a link to its result that works for five minutes; null where there is none. Errors: not_found. */
-    async status(userId: number, clientId: string): Promise<{ row: BatchRow; link: string | null }> {
+    /**
+     * The batch, with a link to its result that works for five minutes; null where there is none. In the format of the file where no other is asked
+     * for. Errors: not_found, conflict (it is not kept in that format).
+     */
+    async status(
+      userId: number,
+      clientId: string,
+      asked?: TableFormat,
+    ): Promise<{ row: BatchRow; link: string | null }> {
       const row = await find(userId, clientId)
-      if (row.result_key === null) return { row, link: null }
+      const { result_key: key } = row
+      const format = asked ?? row.format
+      if (key === null) return { row, link: null }
+      if (!formatsOf(row).includes(format)) throw notInFormat(row.format)
       const until = new Date(clock.now().getTime() + LINK_MS)
-      return {
-        row,
-        link: await storage.link(row.result_key, { filename: resultName(row.filename, row.format), until }),
-      }
+      const link = await storage.link(resultKeyIn(key, format), { filename: resultName(row.filename, format), until })
+      return { row, link }
     },
 
     /** Stops it once what is being asked is answered. Errors: not_found, conflict (it is over). */

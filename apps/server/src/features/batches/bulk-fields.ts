@@ -3,6 +3,7 @@ import type { BatchRequest } from '@dastak/contract/batches.ts'
 import type { LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
 import type { BatchRow } from './batch-list.service.ts'
 import type { Batches } from './batches.service.ts'
+import { formatsOf } from './result-name.rules.ts'
 
 type Dates = Pick<Batches, 'deletedAt'>
 
@@ -31,6 +32,7 @@ function progress(row: BatchRow, { deletedAt }: Dates) {
     finished_at: row.finished_at?.toISOString() ?? null,
     deleted_at: row.emptied_at?.toISOString() ?? (row.finished_at ? deletedAt(row.finished_at).toISOString() : null),
     has_result: row.result_key !== null,
+    result_formats: formatsOf(row),
     can_cancel: !isOver && row.stop === null,
     can_resume: isOver && !isComplete && row.emptied_at === null,
   }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Uploads } from '../../http/uploads.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -6,7 +7,7 @@ import { FILE_TYPES, type Storage } from '../../ports/storage.ts'
 import type { Events } from '../events/events.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import { batchKindOf } from './batch-kinds.ts'
-import { resultKey } from './result-name.rules.ts'
+import { resultKey, resultKeyIn } from './result-name.rules.ts'
 import { endStatus, runCounts } from './result.rules.ts'
 import * as store from './result.store.ts'
 import { LEASE_MS } from './run-chunk.service.ts'
@@ -68,21 +69,22 @@ export function createFinishRun({ db, clock, lookups, events, storage, work, lea
     const status = endStatus(of, run.stop)
     const key = status === 'REJECTED' ? null : await storeResult(run, isHeld)
     await end(run, { status, key, counts: { ...runCounts(of, run.stop), ...charged } })
-    if (run.result_key !== null && run.result_key !== key) await storage.remove(run.result_key)
+    if (run.result_key === null || run.result_key === key) return
+    for (const format of TABLE_FORMATS) await storage.remove(resultKeyIn(run.result_key, format))
   }
 
   async function storeResult(run: store.EndedRun, isHeld: () => void): Promise<string> {
-    const path = await work.newPath()
+    const paths = { csv: await work.newPath(), xlsx: await work.newPath() }
     try {
-      await writeResult(run, path, isHeld)
+      await writeResult(run, paths, isHeld)
       // What was read was this run's: another one may have begun meanwhile, for a worker that was asleep.
       if (!(await inTransaction(db, (tx) => store.holdRun(tx, run, leaseMs)))) throw new LostRun()
       // The same for each worker that tries: the last one's stays, and is the same.
-      const key = resultKey(run, run.run)
-      await storage.put(key, path, { type: FILE_TYPES[run.format] })
-      return key
+      for (const format of TABLE_FORMATS)
+        await storage.put(resultKey(run.public_id, run.run, format), paths[format], { type: FILE_TYPES[format] })
+      return resultKey(run.public_id, run.run, run.format)
     } finally {
-      await rm(path, { force: true })
+      for (const format of TABLE_FORMATS) await rm(paths[format], { force: true })
     }
   }
 
@@ -95,7 +97,16 @@ export function createFinishRun({ db, clock, lookups, events, storage, work, lea
       const at = clock.now()
       // What stopped it when all was done already did not stop it.
       const stop = status === 'COMPLETED' ? null : run.stop
-      if (!(await store.endRun(tx, run, { ...counts, status, stop, result_key: key, finished_at: at })))
+      if (
+        !(await store.endRun(tx, run, {
+          ...counts,
+          status,
+          stop,
+          result_key: key,
+          result_formats: key === null ? [] : [...TABLE_FORMATS],
+          finished_at: at,
+        }))
+      )
         throw new LostRun()
       await events.record(tx, {
         userId: run.user_id,

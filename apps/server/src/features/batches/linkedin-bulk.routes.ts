@@ -29,7 +29,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
       file: await batches.export(ofUser(principal.userId), questionOf(body)),
     })),
     bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal, here }) => {
-      const { row, link } = await batches.status(principal.userId, query.client_id)
+      const { row, link } = await batches.status(principal.userId, query.client_id, query.format)
       if (row.type !== 'LINKEDIN') throw new AppError('not_found')
       return { data: { ...toLinkedinBulkRequest(row, batches), download_url: link && new URL(link, here).href } }
     }),

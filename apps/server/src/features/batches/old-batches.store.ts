@@ -8,7 +8,7 @@ export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
 export async function listOld(reader: Reader, before: Date) {
   return reader
     .selectFrom('batch')
-    .select(['id', 'public_id', 'format', 'run'])
+    .select(['id', 'public_id', 'run'])
     .where('finished_at', '<', before)
     .where((where) => where.or([where('emptied_at', 'is', null), where('result_key', 'is not', null)]))
     .limit(1_000)

@@ -93,6 +93,7 @@ test('rows and result go when their time is over; what it was and what it cost s
     ...before,
     deleted_at: server.clock.now().toISOString(),
     has_result: false,
+    result_formats: [],
     output_s3_key: null,
   })
   await empty()
@@ -115,8 +116,8 @@ test('one of several runs leaves none of their results, and is not gone on with 
   // As a worker leaves it that died before it could remove the result before its own.
   const left = join(server.dataDir, 'left.csv')
   writeFileSync(left, 'left')
-  await server.storage.put(resultKey({ public_id: old.client_id, format: 'csv' }, 1), left, { type: FILE_TYPES.csv })
-  expect(filesOf(old.client_id)).toHaveLength(2)
+  await server.storage.put(resultKey(old.client_id, 1, 'csv'), left, { type: FILE_TYPES.csv })
+  expect(filesOf(old.client_id)).toHaveLength(3)
   await topUp(100)
   server.clock.pass({ days: 2, minutes: 1 })
   // Gone on with in the last moment: what it asks is still needed.

@@ -1,13 +1,29 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+
 /** What a result is called: `directors.csv` comes back as `directors-result.csv`. */
-export function resultName(filename: string, format: 'csv' | 'xlsx'): string {
+export function resultName(filename: string, format: TableFormat): string {
   const stem = filename.replace(/\.[^.]{1,10}$/, '') || 'file'
   return `${stem}-result.${format}`
 }
 
-/** Where the result of a run is stored. */
-export function resultKey(
-  { public_id: id, format }: { public_id: string; format: 'csv' | 'xlsx' },
-  run: number,
-): string {
+/** Where the result of a run is stored, in each of its formats. */
+export function resultKey(id: string, run: number, format: TableFormat): string {
   return `batches/${id}/${run}.${format}`
+}
+
+/** The same result in the other format. */
+export function resultKeyIn(key: string, format: TableFormat): string {
+  return key.replace(/\.\w+$/, `.${format}`)
+}
+
+interface Kept {
+  format: TableFormat
+  result_key: string | null
+  result_formats: readonly TableFormat[]
+}
+
+/** In which formats the result can be had, that of its file first; one of before there were two is there in that one alone. */
+export function formatsOf({ format, result_key: key, result_formats: formats }: Kept): TableFormat[] {
+  if (key === null) return []
+  return [format, ...formats.filter((other) => other !== format)]
 }

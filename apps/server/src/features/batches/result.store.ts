@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { AnyBatchType } from './batch-kinds.ts'
@@ -136,7 +137,13 @@ export interface RunCounts {
 export async function endRun(
   tx: Tx,
   { id, fence }: EndedRun,
-  end: RunCounts & { status: BatchStatus; stop: BatchStop | null; result_key: string | null; finished_at: Date },
+  end: RunCounts & {
+    status: BatchStatus
+    stop: BatchStop | null
+    result_key: string | null
+    result_formats: TableFormat[]
+    finished_at: Date
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('batch')

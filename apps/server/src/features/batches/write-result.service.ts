@@ -1,8 +1,11 @@
-import { open } from 'node:fs/promises'
-import { BYTE_ORDER_MARK, csvLine, neutralise, type CsvCell } from '@dastak/contract/csv.ts'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { BYTE_ORDER_MARK, csvLine, type TableCell } from '@dastak/contract/csv.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { Db } from '../../db/database.ts'
+import { tableContent } from '../../table-content.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
-import { createXlsxWriter } from './files/write-xlsx.ts'
 import { CHUNK_SIZE } from './intake.service.ts'
 import type { Outcome } from './outcome.rules.ts'
 import { foundCells, resultHeading } from './result-columns.ts'
@@ -14,29 +17,36 @@ export interface WriteOptions {
   lookups: Pick<Lookups, 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'>
 }
 
-type Row = CsvCell[]
-interface TableWriter {
-  write(rows: readonly Row[]): Promise<void>
-  end(): Promise<void>
-  abort(): Promise<void>
-}
+type Row = TableCell[]
 
-/** Writes the result of a run: the rows of the file in their order, with what became of each. `goOn` is called between blocks; it throws to stop. */
+/**
+ * Writes the result of a run in both formats: the rows of the file in their order, with what became of each. `goOn` is called between blocks; it
+ * throws to stop. The rows are read once: they pass the one file on their way into the other.
+ */
 export function createWriteResult({ db, lookups }: WriteOptions) {
-  return async function writeResult(run: store.EndedRun, path: string, goOn: () => void): Promise<void> {
-    const writer = run.format === 'csv' ? await openCsv(path) : openXlsx(path)
+  return async function writeResult(
+    run: store.EndedRun,
+    paths: Readonly<Record<TableFormat, string>>,
+    goOn: () => void,
+  ): Promise<void> {
+    const csv = await open(paths.csv, 'wx', 0o600)
     try {
-      await writer.write([[...padded(JSON.parse(run.header) as string[], run.columns), ...resultHeading(run.type)]])
-      for (let number = 0; ; number += 1) {
-        const block = await store.readBlock(db.kysely, run.id, number)
-        if (!block) break
-        goOn()
-        await writer.write(await resultRows(run, block))
-      }
-      await writer.end()
-    } catch (error) {
-      await writer.abort()
-      throw error
+      await csv.write(BYTE_ORDER_MARK)
+      const excel = tableContent('xlsx', written(csv, resultPieces(run, goOn)))
+      await pipeline(excel, createWriteStream(paths.xlsx, { flags: 'wx', mode: 0o600, flush: true }))
+      await csv.sync()
+    } finally {
+      await csv.close()
+    }
+  }
+
+  async function* resultPieces(run: store.EndedRun, goOn: () => void): AsyncGenerator<Row[]> {
+    yield [[...padded(JSON.parse(run.header) as string[], run.columns), ...resultHeading(run.type)]]
+    for (let number = 0; ; number += 1) {
+      const block = await store.readBlock(db.kysely, run.id, number)
+      if (!block) break
+      goOn()
+      yield await resultRows(run, block)
     }
   }
 
@@ -109,25 +119,10 @@ function padded(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => cells[index] ?? '')
 }
 
-async function openCsv(path: string): Promise<TableWriter> {
-  const file = await open(path, 'wx', 0o600)
-  await file.write(BYTE_ORDER_MARK)
-  return {
-    write: async (rows) => void (await file.write(rows.map(csvLine).join(''))),
-    async end() {
-      await file.sync()
-      await file.close()
-    },
-    abort: () => file.close(),
+/** Writes the pieces down while they pass. */
+async function* written(csv: FileHandle, pieces: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  for await (const rows of pieces) {
+    await csv.write(rows.map(csvLine).join(''))
+    yield rows
   }
-}
-
-function openXlsx(path: string): TableWriter {
-  const writer = createXlsxWriter(path)
-  return { ...writer, write: (rows) => writer.write(rows.map(harmless)) }
-}
-
-/** Nothing that a spreadsheet would run, also in a text file that is made of the sheet. */
-function harmless(row: Row): (string | number)[] {
-  return row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : (cell ?? '')))
 }

@@ -1,10 +1,10 @@
-import type { CsvCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/csv.ts'
 import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT } from '@dastak/contract/ledger.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { type FileAsked, type TableColumns, tableFile } from '../../http/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../list-question.ts'
 import { narrowing } from './ledger-search.store.ts'
 import * as store from './ledger.store.ts'
@@ -90,15 +90,16 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
      * All lines that match, as a file that is made while it is sent, in short statements with nothing open between them; each balance follows
      * from the one before. Errors: validation_failed (time_zone), not_found (no team).
      */
-    async export(userId: number, question: LedgerQuestion) {
-      return csvFile<store.LedgerRow>('ledger.csv', CSV, batches(await selectionOf(userId, question)))
+    async export(userId: number, question: LedgerQuestion & FileAsked) {
+      const file = { name: 'ledger', format: question.format }
+      return tableFile<store.LedgerRow>(file, FILE_COLUMNS, batches(await selectionOf(userId, question)))
     },
   }
 }
 export type Ledger = ReturnType<typeof createLedger>
 
-const CSV: readonly (readonly [string, (row: store.LedgerRow) => CsvCell])[] = [
-  [LEDGER_COLUMNS.timestamp, (row) => row.created_on],
+const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
+  [LEDGER_COLUMNS.timestamp, (row) => dateCell(row.created_on)],
   [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
   [LEDGER_COLUMNS.about, (row) => (row.about && row.others > 0 ? `${row.about} and ${row.others} more` : row.about)],
   [LEDGER_SUBJECT, (row) => row.subject],

@@ -1,10 +1,11 @@
 import { RECHARGE_COLUMNS, RECHARGE_REASONS } from '@dastak/contract/ledger.ts'
+import { dateCell } from '@dastak/contract/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { cutPage, readCursor } from '../../cursor.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { type FileAsked, tableFile } from '../../http/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../list-question.ts'
 import * as store from './recharges.store.ts'
 
@@ -57,14 +58,15 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
     },
 
     /** All that match, as a file that is made while it is sent. Errors: validation_failed (time_zone). */
-    async export(userId: number, question: RechargeQuestion) {
-      return csvFile<store.RechargeRow>('recharge_history.csv', CSV, batches(await selectionOf(userId, question)))
+    async export(userId: number, question: RechargeQuestion & FileAsked) {
+      const file = { name: 'recharge_history', format: question.format }
+      return tableFile<store.RechargeRow>(file, FILE_COLUMNS, batches(await selectionOf(userId, question)))
     },
   }
 }
 
-const CSV = [
-  [RECHARGE_COLUMNS.recharged_on, (row: store.RechargeRow) => row.recharged_at],
+const FILE_COLUMNS = [
+  [RECHARGE_COLUMNS.recharged_on, (row: store.RechargeRow) => dateCell(row.recharged_at)],
   [RECHARGE_COLUMNS.credits_added, (row: store.RechargeRow) => row.credits_added],
   [RECHARGE_COLUMNS.email_credits_added, (row: store.RechargeRow) => row.email_credits_added],
   [RECHARGE_COLUMNS.recharge_id, (row: store.RechargeRow) => row.recharge_id],

@@ -1,14 +1,18 @@
-import type { CsvCell } from '@dastak/contract/csv.ts'
+import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin-requests.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { type FileAsked, tableFile } from '../../http/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../list-question.ts'
 import * as store from './request-list.store.ts'
 
 /** Columns are those of the contract. */
 export type RequestQuestion = ListQuestion<store.RequestColumn>
+
+interface Asked extends FileAsked {
+  request_ids?: readonly string[] | undefined
+}
 
 const FILE_ROWS = 2_000
 
@@ -49,15 +53,16 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
     },
 
     /** All that match, of `request_ids` where given, as a file that is made while it is sent. Errors: validation_failed (time_zone). */
-    async export(userId: number, question: RequestQuestion & { request_ids?: readonly string[] | undefined }) {
+    async export(userId: number, question: RequestQuestion & Asked) {
       const selection = await selectionOf(userId, question, question.request_ids ?? null)
-      return csvFile<store.RequestRow>('linkedin_requests.csv', CSV, pages(selection))
+      const file = { name: 'linkedin_requests', format: question.format }
+      return tableFile<store.RequestRow>(file, FILE_COLUMNS, pages(selection))
     },
   }
 }
 
-const CELLS: Readonly<Record<store.RequestColumn, (row: store.RequestRow) => CsvCell>> = {
-  timestamp: (row) => row.requested_at,
+const CELLS: Readonly<Record<store.RequestColumn, (row: store.RequestRow) => TableCell>> = {
+  timestamp: (row) => dateCell(row.requested_at),
   name: (row) => row.name,
   profile_id: (row) => row.subject,
   profile_url: (row) => row.address,
@@ -67,4 +72,4 @@ const CELLS: Readonly<Record<store.RequestColumn, (row: store.RequestRow) => Csv
   report: (row) => row.report_words,
 }
 const COLUMN_IDS = Object.keys(CELLS) as store.RequestColumn[]
-const CSV = COLUMN_IDS.map((id) => [LINKEDIN_REQUEST_COLUMNS[id], CELLS[id]] as const)
+const FILE_COLUMNS = COLUMN_IDS.map((id) => [LINKEDIN_REQUEST_COLUMNS[id], CELLS[id]] as const)

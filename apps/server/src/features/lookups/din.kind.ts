@@ -63,5 +63,5 @@ export const DIN_KIND = defineLeadKind({
     email: 'email',
     report: 'report',
   }),
-  csvName: 'din_leads.csv',
+  fileName: 'din_leads',
 })

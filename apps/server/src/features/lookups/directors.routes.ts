@@ -1,9 +1,9 @@
 import { getCompanyDirectors, getDirector, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
-import { DIRECTOR_CSV, exportDirectors } from '@dastak/contract/registry-export.ts'
+import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry-export.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../principal.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { tableFile } from '../../http/table-file.ts'
 import { mainSeat, type DirectorEntry } from '../registry/records.service.ts'
 import { isDinQuery } from '../registry/registry-search.service.ts'
 import type { BoardSeat, Registry } from '../registry/registry.service.ts'
@@ -55,7 +55,7 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
         for await (const found of registry.exportDirectors(body))
           yield await withContacts(principal.userId, found.map(foundDirector))
       }
-      return { file: csvFile('employee_directory.csv', DIRECTOR_CSV, batches()) }
+      return { file: tableFile({ name: 'employee_directory', format: body.format }, DIRECTOR_COLUMNS, batches()) }
     }),
     bind(getCompanyDirectors, async ({ query }, context) => {
       const company = await registry.companyByCin(query.identification_number)

@@ -43,5 +43,5 @@ export const GST_KIND = defineLeadKind({
     phone: 'phone',
     email: 'email',
   }),
-  csvName: 'gst_leads.csv',
+  fileName: 'gst_leads',
 })

@@ -157,7 +157,7 @@ test('whoever takes a file slowly holds no connection', async () => {
   const { content } = await lists.export('din', userId, { sort: 'name' })
   const pieces: string[] = []
   for await (const piece of content) {
-    pieces.push(piece)
+    pieces.push(String(piece))
     // The only connection is free between any two pieces.
     expect((await lists.query('din', userId, { limit: 1 })).total).toBe(COUNT)
   }

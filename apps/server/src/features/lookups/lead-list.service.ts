@@ -1,8 +1,8 @@
-import type { CsvCell } from '@dastak/contract/csv.ts'
+import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { type FileAsked, tableFile } from '../../http/table-file.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { isLeadKind, LEAD_KINDS, type LeadKind } from './kinds.ts'
 import * as store from './lead-list.store.ts'
@@ -105,11 +105,11 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
     async export(
       kind: LeadKind,
       userId: number,
-      question: LeadQuestion & { lead_ids?: readonly string[] | undefined },
-      fileName = LEAD_KINDS[kind].csvName,
+      question: LeadQuestion & FileAsked & { lead_ids?: readonly string[] | undefined },
+      name = LEAD_KINDS[kind].fileName,
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
-      return csvFile(fileName, csvColumns(kind, question.columns), batches(selection))
+      return tableFile({ name, format: question.format }, fileColumns(kind, question.columns), batches(selection))
     },
   }
 }
@@ -124,14 +124,14 @@ function columnsOf(kind: LeadKind, ids: readonly string[] | undefined) {
   return Object.entries(LEAD_KINDS[kind].columns).filter(([id]) => ids?.includes(id) ?? true)
 }
 
-function csvColumns(kind: LeadKind, ids: readonly string[] | undefined) {
+function fileColumns(kind: LeadKind, ids: readonly string[] | undefined) {
   return columnsOf(kind, ids).map(
     ([, { heading, reads }]) => [heading, (row: store.ListedLead) => cellOf(row, reads)] as const,
   )
 }
 
-function cellOf(row: store.ListedLead, column: LeadColumn): CsvCell {
-  if (column === 'created_at') return row.extracted_at
+function cellOf(row: store.ListedLead, column: LeadColumn): TableCell {
+  if (column === 'created_at') return dateCell(row.extracted_at)
   if (column === 'report') return row.report_words
   return column === 'company' ? row.company_name : row[column]
 }

@@ -52,8 +52,8 @@ export interface LeadKindOf<Facts> extends KindOf<Facts> {
   permission: Permission
   /** The columns of its leads, by their ids in the contract. */
   columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
-  /** The file of its leads. */
-  csvName: string
+  /** The name of the file of its leads, without its ending. */
+  fileName: string
 }
 
 /** What most kinds have in common. */

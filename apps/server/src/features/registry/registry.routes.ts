@@ -1,8 +1,8 @@
-import { COMPANY_CSV, exportCompanies } from '@dastak/contract/registry-export.ts'
+import { COMPANY_COLUMNS, exportCompanies } from '@dastak/contract/registry-export.ts'
 import { getCinDetails, getSearchOptions, searchCompany, suggest } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { csvFile } from '../../http/csv-file.ts'
+import { tableFile } from '../../http/table-file.ts'
 import type { Registry } from './registry.service.ts'
 
 /** Companies. Directors, whose contacts are masked per account, stand in the routes of the lookups. */
@@ -12,8 +12,12 @@ export function registryRoutes(registry: Registry): Binding[] {
       const { company_name: query = '', ...rest } = body
       return { data: await registry.searchCompanies({ query, ...rest }) }
     }),
-    bind(exportCompanies, async ({ body: { company_name: query = '', ...rest } }) => ({
-      file: csvFile('company_information.csv', COMPANY_CSV, registry.exportCompanies({ query, ...rest })),
+    bind(exportCompanies, async ({ body: { company_name: query = '', format, ...rest } }) => ({
+      file: tableFile(
+        { name: 'company_information', format },
+        COMPANY_COLUMNS,
+        registry.exportCompanies({ query, ...rest }),
+      ),
     })),
     bind(getSearchOptions, async () => ({ data: await registry.searchOptions() })),
     bind(suggest, async ({ query: { kind, query } }) => ({

@@ -112,12 +112,7 @@ export function teamsRoutes(
     bind(exportMemberLeads, async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
       const { member } = await teams.members.get(principal.userId, teamId, memberId)
       return {
-        file: await lookups.exportLeads(
-          'din',
-          member.user_id,
-          { ...question, ...ofMember(member) },
-          'member_leads.csv',
-        ),
+        file: await lookups.exportLeads('din', member.user_id, { ...question, ...ofMember(member) }, 'member_leads'),
       }
     }),
     bind(incrementAllottedCredits, async ({ body }, { principal, idempotencyKey }) => {

@@ -1,3 +1,4 @@
+import type { TableCell } from '@dastak/contract/csv.ts'
 import type { ReactNode } from 'react'
 
 /** One column of a data table. */
@@ -14,8 +15,8 @@ export interface Column<Row> {
   show?: (row: Row) => string
   /** The cell on screen; called only where `text` is not empty, or for an action. */
   render?: (row: Row) => ReactNode
-  /** The cell of the export where it is not the text. */
-  csv?: (row: Row) => string | number
+  /** The cell of the download where it is not the text. */
+  cell?: (row: Row) => TableCell
   /** An action that also says something: filtered, sorted and downloaded as a text is. */
   isData?: boolean
   /** What stands where there is nothing: "-" unless told. */

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../lib/api-error.ts'
 import type { EmptyStateProps } from '../empty-state.tsx'
@@ -37,6 +38,13 @@ export interface RemoteRows {
   search?: string
 }
 
+/** A download: of the chosen rows, or null for all that match the filters, which are `filtered` where they are in the browser. */
+export interface DownloadAsked<Row> {
+  format: TableFormat
+  chosen: readonly Row[] | null
+  filtered: readonly Row[]
+}
+
 export interface DataTableProps<Row> {
   /** Names the table in the preferences, for example `leads`: no two of the product have the same. */
   name: string
@@ -57,10 +65,10 @@ export interface DataTableProps<Row> {
   /** Where the caller keeps the filters, for example in the history; without them the table does. */
   filters?: Filters
   onFiltersChange?: (filters: Filters) => void
-  /** The file name of the download; no button without it. */
-  csvName?: string
-  /** Writes the download itself, where it has more than the columns. Given the chosen rows, or null for all that match the filters. */
-  onDownload?: (chosen: readonly Row[] | null, filtered: readonly Row[]) => void | Promise<void>
+  /** The name of the download, without its ending; no button without it. */
+  fileName?: string
+  /** Writes the download itself, where it has more than the columns. */
+  onDownload?: (asked: DownloadAsked<Row>) => void | Promise<void>
   empty?: EmptyStateProps
   /** True where it stands with its columns also while it is empty. */
   keepsHeads?: boolean

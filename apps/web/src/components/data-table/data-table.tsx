@@ -23,7 +23,7 @@ import { useWidth } from './use-width.ts'
 const NARROW_PX = 600
 
 /**
- * The table of every list: a search box and filters per column, sorting, choosing rows, copy on click, CSV of what is filtered, pages or one
+ * The table of every list: a search box and filters per column, sorting, choosing rows, copy on click, a file of what is filtered, pages or one
  * virtual list. Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             totalAll={totalAll}
             filters={filters}
             setFilters={shown.setFilters}
-            download={download && (() => download(null))}
+            download={download && ((format) => download(format, null))}
             isDownloading={isDownloading}
             settings={isNarrow ? null : settings}
             onSettingsChange={setSettings}
@@ -126,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SelectionBar
               columns={columns}
               selection={selection}
-              download={() => download?.(selection.chosen)}
+              download={(format) => download?.(format, selection.chosen)}
               isDownloading={isDownloading}
               clear={clearSelection}
             />

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ANY_COLUMN, type Column, type Filters, type Sort, isDataColumn } from './column.ts'
 import type { TableView } from './data-table-props.ts'
@@ -15,6 +16,11 @@ export interface ListAsked {
   sort?: string
   /** The viewer's, by its IANA name. */
   time_zone?: string
+}
+
+/** All of them, as a file. */
+export interface FileAsked extends ListAsked {
+  format: TableFormat
 }
 
 /** One request for a pause in typing. */

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
 import { COPIED } from '../../lib/copy-contact.ts'
 import { copyText } from '../../lib/copy-text.ts'
@@ -11,7 +12,7 @@ interface SelectionBarProps<Row> {
   columns: readonly Column<Row>[]
   selection: Selection<Row>
   /** Null where there is nothing to download. */
-  download: (() => void) | null
+  download: ((format: TableFormat) => void) | null
   isDownloading: boolean
   clear: () => void
 }
@@ -27,7 +28,8 @@ export function SelectionBar<Row>({ columns, selection, download, isDownloading,
   if (chosen.length === 0) return null
 
   async function copy(column: Column<Row>, kind: 'phone' | 'email') {
-    const values = [...new Set(chosen.map((row) => String((column.csv ?? column.text)(row))).filter(Boolean))]
+    const cells = chosen.map((row) => (column.cell ?? column.text)(row))
+    const values = [...new Set(cells.flatMap((cell) => (typeof cell === 'string' && cell !== '' ? [cell] : [])))]
     if (values.length === 0) return showSnackbar('info', WORDS[kind].none)
     const { things } = WORDS[kind]
     await copyText(
@@ -48,10 +50,20 @@ export function SelectionBar<Row>({ columns, selection, download, isDownloading,
         ) : null,
       )}
       {download ? (
-        <button type="button" aria-disabled={isDownloading} onClick={download}>
-          <IconDownload size={16} stroke={1.7} aria-hidden="true" />
-          Download chosen
-        </button>
+        <>
+          <button type="button" aria-disabled={isDownloading} onClick={() => download('csv')}>
+            <IconDownload size={16} stroke={1.7} aria-hidden="true" />
+            Download chosen
+          </button>
+          <button
+            type="button"
+            aria-label="Excel file of the chosen"
+            aria-disabled={isDownloading}
+            onClick={() => download('xlsx')}
+          >
+            Excel
+          </button>
+        </>
       ) : null}
       <button type="button" onClick={clear}>
         <IconX size={16} stroke={1.7} aria-hidden="true" />

@@ -1,9 +1,9 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { IconDownload } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { FormButton } from '../form-button.tsx'
+import { DownloadButton } from '../download-button.tsx'
 import type { ColumnLayout } from './column-layout.ts'
 import { ANY_COLUMN, type Filters, isFiltered } from './column.ts'
 import { FilterInput } from './column-filter.tsx'
@@ -19,7 +19,7 @@ interface TableToolbarProps<Row> extends DataTableProps<Row> {
   filters: Filters
   setFilters: (filters: Filters) => void
   /** Null where there is nothing to download. */
-  download: (() => void) | null
+  download: ((format: TableFormat) => void) | null
   isDownloading: boolean
   /** Null where columns cannot be chosen, as in cards. */
   settings: TableSettings | null
@@ -67,16 +67,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
       ) : null}
       {download ? (
-        <FormButton
-          size="xs"
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={download}
-          isBusy={props.isDownloading}
-          isWaiting={total === 0}
-        >
-          Download CSV
-        </FormButton>
+        <DownloadButton of={props.label} onDownload={download} isBusy={props.isDownloading} isWaiting={total === 0} />
       ) : null}
     </div>
   )

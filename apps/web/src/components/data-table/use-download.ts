@@ -1,8 +1,8 @@
-import { toCsv } from '@dastak/contract/csv.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import { useState } from 'react'
-import { downloadCsv } from '../../lib/csv.ts'
 import { errorMessage } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
+import { saveTable, tableOf } from '../../lib/table-file.ts'
 import { isDataColumn } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
 
@@ -10,23 +10,24 @@ const DOUBLE_PRESS_MS = 500
 
 /** The download of a table: of the chosen rows, or of all that match the filters (null). Null where the table has none. */
 export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly Row[]) {
-  const { columns, csvName, onDownload } = props
+  const { columns, fileName, onDownload } = props
   const [isDownloading, setIsDownloading] = useState(false)
 
-  function write(rows: readonly Row[]): void {
-    const exported = columns.filter(isDataColumn)
-    const header = exported.map((column) => column.header)
-    const records = rows.map((row) => exported.map((column) => (column.csv ?? column.text)(row)))
-    downloadCsv(csvName!, toCsv(header, records))
+  function write(rows: readonly Row[], format: TableFormat): Promise<void> {
+    const written = columns.filter(isDataColumn).map(({ header, text, cell = text }) => [header, cell] as const)
+    return saveTable(fileName!, format, tableOf(written, rows))
   }
 
-  async function download(chosen: readonly Row[] | null): Promise<void> {
+  async function download(format: TableFormat, chosen: readonly Row[] | null): Promise<void> {
     if (isDownloading) return
     setIsDownloading(true)
     try {
       // A file that is made at once is one file too, however fast it is pressed for.
       const pressed = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS))
-      await Promise.all([onDownload ? onDownload(chosen, selected) : write(chosen ?? selected), pressed])
+      await Promise.all([
+        onDownload ? onDownload({ format, chosen, filtered: selected }) : write(chosen ?? selected, format),
+        pressed,
+      ])
     } catch (error) {
       showSnackbar('error', errorMessage(error))
     } finally {
@@ -34,9 +35,11 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
     }
   }
 
-  const canDownload = csvName !== undefined || onDownload !== undefined
+  const canDownload = fileName !== undefined || onDownload !== undefined
   return {
-    download: canDownload ? (chosen: readonly Row[] | null) => void download(chosen) : null,
+    download: canDownload
+      ? (format: TableFormat, chosen: readonly Row[] | null) => void download(format, chosen)
+      : null,
     isDownloading,
   }
 }

@@ -1,3 +1,4 @@
+import { dateCell } from '@dastak/contract/csv.ts'
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import type { Referral } from '@dastak/contract/referrals.ts'
 import { statusWords } from '@dastak/contract/statuses.ts'
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<Referral>[] = [
     header: 'Joined on',
     text: (referral) => formatDateTime(referral.joined_at),
     sortBy: (referral) => referral.joined_at,
-    csv: (referral) => localIso(referral.joined_at),
+    cell: (referral) => dateCell(localIso(referral.joined_at)),
     render: (referral) => <DateTime instant={referral.joined_at} />,
     minWidth: 110,
     priority: 2,
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Referral>[] = [
     header: 'Credited on',
     text: (referral) => formatDateTime(referral.credited_at),
     sortBy: (referral) => referral.credited_at ?? '',
-    csv: (referral) => (referral.credited_at === null ? '' : localIso(referral.credited_at)),
+    cell: ({ credited_at: at }) => at && dateCell(localIso(at)),
     render: (referral) => <DateTime instant={referral.credited_at ?? ''} />,
     minWidth: 110,
     priority: 3,
@@ -56,7 +57,7 @@ export function ReferralsTable() {
       columns={COLUMNS}
       rows={referrals ?? null}
       rowKey={(referral) => referral.referral_id}
-      csvName="referrals.csv"
+      fileName="referrals"
       problem={problemOf(error)}
       onRetry={() => void refetch()}
       view={view}

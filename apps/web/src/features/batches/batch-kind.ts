@@ -14,7 +14,7 @@ export const BATCH: BulkKind = {
   submitLabel: 'Upload',
   columns: contract.BATCH_COLUMNS,
   requestedAt: 'created_at',
-  csvName: 'batch_requests.csv',
+  fileName: 'batch_requests',
   hint: 'Upload a file of DINs, GST numbers or others. Each file will appear here with its progress, its cost and its result.',
   hasTypes: true,
   maxBytes: BATCH_FILE_MAX_BYTES,
@@ -30,8 +30,8 @@ export const BATCH: BulkKind = {
     const body = asked as BodyOf<typeof contract.exportBatchRequests>
     return (await callApi(contract.exportBatchRequests, { body })).blob
   },
-  async fetchLink({ client_id, batch_type }) {
-    const query = { client_id, batch_type: BATCH_TYPE_CODES.find((code) => code === batch_type) }
+  async fetchLink({ client_id, batch_type }, format) {
+    const query = { client_id, batch_type: BATCH_TYPE_CODES.find((code) => code === batch_type), format }
     return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
   },
   estimate: ({ file, type, sheet }, signal) =>

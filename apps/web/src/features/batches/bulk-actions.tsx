@@ -1,3 +1,5 @@
+import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
+import pair from '../../components/download-button.module.css'
 import { SmallButton } from '../../components/small-button.tsx'
 import type { BulkRow } from './bulk-kind.ts'
 import { isDeleted, resumeLabel } from './bulk-words.ts'
@@ -5,7 +7,7 @@ import classes from './bulk.module.css'
 
 /** What can be done with a row; stable functions. */
 export interface BulkActions {
-  download: (row: BulkRow) => void
+  download: (row: BulkRow, format?: TableFormat) => void
   cancel: (row: BulkRow) => void
   resume: (row: BulkRow) => void
 }
@@ -13,12 +15,24 @@ export interface BulkActions {
 export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActions }) {
   const { filename } = row
   const label = resumeLabel(row)
+  const [, other] = row.result_formats
   return (
     <span className={classes.actions}>
       {hasDownload(row) ? (
-        <SmallButton look="outlined" aria-label={`Download ${filename}`} onClick={() => actions.download(row)}>
-          Download
-        </SmallButton>
+        <span className={pair.pair}>
+          <SmallButton look="outlined" aria-label={`Download ${filename}`} onClick={() => actions.download(row)}>
+            Download
+          </SmallButton>
+          {other ? (
+            <SmallButton
+              look="outlined"
+              aria-label={`${TABLE_FORMAT_WORDS[other]} file of ${filename}`}
+              onClick={() => actions.download(row, other)}
+            >
+              {TABLE_FORMAT_WORDS[other]}
+            </SmallButton>
+          ) : null}
+        </span>
       ) : null}
       {row.can_cancel ? (
         <SmallButton look="outlined" aria-label={`Cancel ${filename}`} onClick={() => actions.cancel(row)}>

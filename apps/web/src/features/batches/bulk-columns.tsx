@@ -1,3 +1,4 @@
+import { dateCell } from '@dastak/contract/csv.ts'
 import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
 import { statusWords, wordOf } from '@dastak/contract/statuses.ts'
 import cells from '../../components/data-table/cell-text.module.css'
@@ -70,7 +71,7 @@ const FILENAME: Cell = {
 
 const REQUESTED_AT: Cell = {
   text: (row) => formatDateTime(row.requested_at),
-  csv: (row) => localIso(row.requested_at),
+  cell: (row) => dateCell(localIso(row.requested_at)),
   render: (row) => <DateTime instant={row.requested_at} />,
   minWidth: 124,
   priority: 2,
@@ -79,7 +80,7 @@ const REQUESTED_AT: Cell = {
 const CREDITS: Cell = {
   kind: 'number',
   text: (row) => formatNumber(row.credits_used),
-  csv: (row) => row.credits_used,
+  cell: (row) => row.credits_used,
   minWidth: 84,
 }
 

@@ -1,7 +1,8 @@
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import type { BatchRequest } from '@dastak/contract/batches.ts'
 import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
-import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 
 /** A bulk request of any kind. */
 export interface BulkRow extends Omit<LinkedinBulkRequest, 'timestamp' | 'status'> {
@@ -52,7 +53,8 @@ export interface BulkKind {
   columns: Readonly<Record<string, string>>
   /** The id of the column that says when it was asked for. */
   requestedAt: string
-  csvName: string
+  /** Of the download of the list, without its ending. */
+  fileName: string
   hint: string
   hasTypes: boolean
   maxBytes: number
@@ -63,9 +65,9 @@ export interface BulkKind {
   codeOf: (type: BatchType | null) => string | null
   query: (asked: ListAsked & { offset: number; limit: number }, signal: AbortSignal) => Promise<BulkPage>
   /** The list as a file. */
-  fetchFile: (asked: ListAsked) => Promise<Blob>
+  fetchFile: (asked: FileAsked) => Promise<Blob>
   /** An address of the result that works for a few minutes; null where there is none. */
-  fetchLink: (row: BulkRow) => Promise<string | null>
+  fetchLink: (row: BulkRow, format: TableFormat | undefined) => Promise<string | null>
   /** `sheet`: the one that the user has chosen; the server's choice where left out. */
   estimate: (
     asked: { file: File; type: BatchType | null; sheet?: string | undefined },

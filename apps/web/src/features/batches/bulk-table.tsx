@@ -1,13 +1,12 @@
-import { toCsv } from '@dastak/contract/csv.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { isDataColumn } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DataTableProps, Expansion } from '../../components/data-table/data-table-props.ts'
+import type { DataTableProps, DownloadAsked, Expansion } from '../../components/data-table/data-table-props.ts'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { problemOf } from '../../lib/api-error.ts'
-import { downloadCsv } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { saveTable, tableOf } from '../../lib/table-file.ts'
 import type { BulkActions } from './bulk-actions.tsx'
 import { bulkColumns } from './bulk-columns.tsx'
 import { BulkDetail } from './bulk-detail.tsx'
@@ -53,14 +52,13 @@ export function BulkTable(props: BulkTableProps) {
   const problem = isWaiting ? null : problemOf(query.error)
   const retry = () => void query.refetch()
 
-  async function download(chosen: readonly BulkRow[] | null) {
+  async function download({ format, chosen }: DownloadAsked<BulkRow>) {
     if (chosen) {
-      const written = columns.filter(isDataColumn)
-      const records = chosen.map((row) => written.map((column) => (column.csv ?? column.text)(row)))
-      return downloadCsv(kind.csvName, toCsv(Object.values(kind.columns), records))
+      const written = columns.filter(isDataColumn).map(({ header, text, cell = text }) => [header, cell] as const)
+      return saveTable(kind.fileName, format, tableOf(written, chosen))
     }
     const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
-    saveFile(kind.csvName, await kind.fetchFile(all))
+    saveFile(`${kind.fileName}.${format}`, await kind.fetchFile({ ...all, format }))
   }
 
   return (

@@ -32,6 +32,7 @@ const row = (parts: Partial<BulkRow>): BulkRow => ({
   finished_at: null,
   deleted_at: null,
   has_result: false,
+  result_formats: [],
   can_cancel: true,
   can_resume: false,
   ...parts,

@@ -14,7 +14,7 @@ export const LINKEDIN_BULK: BulkKind = {
   submitLabel: 'Submit',
   columns: contract.LINKEDIN_BULK_COLUMNS,
   requestedAt: 'timestamp',
-  csvName: 'linkedin_bulk_requests.csv',
+  fileName: 'linkedin_bulk_requests',
   hint: 'Submit a file of LinkedIn profile addresses. Each file will appear here with its progress and its result.',
   hasTypes: false,
   maxBytes: LINKEDIN_BULK_FILE_MAX_BYTES,
@@ -30,8 +30,8 @@ export const LINKEDIN_BULK: BulkKind = {
     const body = asked as BodyOf<typeof contract.exportLinkedinBulkRequests>
     return (await callApi(contract.exportLinkedinBulkRequests, { body })).blob
   },
-  async fetchLink({ client_id }) {
-    return (await callApi(contract.getResolvedLinkedinBulkRequest, { query: { client_id } })).download_url
+  async fetchLink({ client_id }, format) {
+    return (await callApi(contract.getResolvedLinkedinBulkRequest, { query: { client_id, format } })).download_url
   },
   async estimate({ file, sheet }, signal) {
     const body = { file, sheet } as BodyOf<typeof contract.estimateLinkedinBulkRequest>

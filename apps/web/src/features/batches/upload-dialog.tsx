@@ -1,8 +1,8 @@
 import { BATCH_TYPES, type BatchType, TABLE_FILE_EXTENSIONS } from '@dastak/contract/batch-types.ts'
 import { maximumField } from '@dastak/contract/batches.ts'
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { toCsv } from '@dastak/contract/csv.ts'
 import { PURPOSE_MAX } from '@dastak/contract/limits.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
@@ -11,8 +11,8 @@ import { FileField } from '../../components/file-field.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
-import { downloadCsv } from '../../lib/csv.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { saveTable } from '../../lib/table-file.ts'
 import { tellAnswer } from '../../lib/tell-answer.ts'
 import { useForm } from '../../lib/use-form.ts'
 import type { BulkEstimate, BulkKind } from './bulk-kind.ts'
@@ -87,8 +87,11 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
           ) : (
             <>
               The file header must include <code>{code}</code>.{' '}
-              <SmallButton look="plain" onClick={() => downloadCsv(`${code}-template.csv`, toCsv([code], []))}>
+              <SmallButton look="plain" onClick={() => void saveTemplate(code, 'csv')}>
                 Download a template
+              </SmallButton>
+              <SmallButton look="plain" aria-label="Excel template" onClick={() => void saveTemplate(code, 'xlsx')}>
+                Excel
               </SmallButton>
             </>
           )}
@@ -158,6 +161,9 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
     </Dialog>
   )
 }
+
+const saveTemplate = (code: string, format: TableFormat) =>
+  saveTable(`${code}-template`, format, { heading: [code], records: [] })
 
 function columnWords({ name, has_header: hasHeader }: BulkEstimate['column']): string {
   return hasHeader ? `Column “${name}”` : name

@@ -1,10 +1,11 @@
+import { toCsv } from '@dastak/contract/csv.ts'
 import { expect, it } from 'vitest'
 import { localIso } from '../../lib/dates.ts'
-import { paymentsCsv } from './payment-words.ts'
+import { paymentsTable } from './payment-words.ts'
 
 it('writes payments with instants and amounts that machines read', () => {
   const timestamp = '2026-11-22T15:40:00.000Z'
-  const csv = paymentsCsv([
+  const { heading, records } = paymentsTable([
     {
       payment_id: '1',
       timestamp,
@@ -22,6 +23,6 @@ it('writes payments with instants and amounts that machines read', () => {
       invoice_number: 'SBX/26-27/000001',
     },
   ])
-  const row = csv.split('\r\n')[1]
+  const row = toCsv(heading, records).split('\r\n')[1]
   expect(row).toBe(`${localIso(timestamp)},"Business, one month",7999.50,INR,4000,0,Paid,0.00,SBX/26-27/000001`)
 })

@@ -1,7 +1,8 @@
-import { type CsvCell, toCsv } from '@dastak/contract/csv.ts'
+import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/csv.ts'
 import type { Payment } from '@dastak/contract/payments.ts'
 import { statusWords, type StatusWords, wordOf } from '@dastak/contract/statuses.ts'
 import { localIso } from '../../lib/dates.ts'
+import { type Table, tableOf } from '../../lib/table-file.ts'
 
 const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
   term: (name) => `${name}, one month`,
@@ -20,9 +21,9 @@ export const paymentStatus = ({ status }: Payment) => statusWords(status, STATUS
 /** What was paid for. */
 export const paidForWords = ({ kind, name }: Payment) => wordOf(KINDS, kind)?.(name) ?? name
 
-const inUnits = (amount: number) => (amount / 100).toFixed(2)
-const CSV: readonly (readonly [string, (payment: Payment) => CsvCell])[] = [
-  ['Paid on', ({ timestamp }) => localIso(timestamp)],
+const inUnits = (amount: number): AmountCell => ({ amount: (amount / 100).toFixed(2) })
+const COLUMNS: readonly (readonly [string, (payment: Payment) => TableCell])[] = [
+  ['Paid on', ({ timestamp }) => dateCell(localIso(timestamp))],
   ['For', paidForWords],
   ['Amount', ({ amount }) => inUnits(amount)],
   ['Currency', ({ currency }) => currency],
@@ -34,9 +35,4 @@ const CSV: readonly (readonly [string, (payment: Payment) => CsvCell])[] = [
 ]
 
 /** The payments as a file: instants and amounts as machines read them. */
-export function paymentsCsv(payments: readonly Payment[]): string {
-  return toCsv(
-    CSV.map(([head]) => head),
-    payments.map((payment) => CSV.map(([, cell]) => cell(payment))),
-  )
-}
+export const paymentsTable = (payments: readonly Payment[]): Table => tableOf(COLUMNS, payments)

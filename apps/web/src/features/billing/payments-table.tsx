@@ -7,13 +7,13 @@ import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
-import { downloadCsv } from '../../lib/csv.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { saveTable } from '../../lib/table-file.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { downloadInvoice, useListPayments } from './billing.api.ts'
-import { paymentStatus, paidForWords, paymentsCsv } from './payment-words.ts'
+import { paymentStatus, paidForWords, paymentsTable } from './payment-words.ts'
 import { grantedWords } from './plan-words.ts'
 
 export const PAYMENTS_SORT = '-timestamp'
@@ -92,7 +92,7 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
       rowKey={keyOf}
       problem={codedProblemOf(payments.error)}
       onRetry={() => void payments.refetch()}
-      onDownload={(chosen, all) => downloadCsv('payments.csv', paymentsCsv(chosen ?? all))}
+      onDownload={({ format, chosen, filtered }) => saveTable('payments', format, paymentsTable(chosen ?? filtered))}
       empty={{
         hint: 'Each payment for a plan or a credit pack will appear here with its invoice.',
         action: emptyAction,

@@ -1,6 +1,7 @@
+import { toCsv } from '@dastak/contract/csv.ts'
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
 import { expect, it } from 'vitest'
-import { attributeLabel, attributesCsv, attributeText, SHOWN } from './attributes.ts'
+import { attributeLabel, attributesTable, attributeText, SHOWN } from './attributes.ts'
 
 it('shows every attribute but name, mobile and email, with spaces for underscores', () => {
   expect(SHOWN.map(attributeLabel)).toEqual([
@@ -33,7 +34,8 @@ it('tells what was not tested from what is not so, and from what there is none o
 })
 
 it('writes one line for a spreadsheet, in which no address is a formula', () => {
-  const [, line] = attributesCsv({ ...NOTHING, email: '=cmd@mills.example', is_deliverable: true }).split('\r\n')
+  const { heading, records } = attributesTable({ ...NOTHING, email: '=cmd@mills.example', is_deliverable: true })
+  const [, line] = toCsv(heading, records).split('\r\n')
   expect(line).toBe(
     "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not tested,Yes,Not tested,Not tested,Not tested,Not tested,None,Not tested,Not tested,Not tested",
   )

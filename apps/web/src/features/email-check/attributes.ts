@@ -1,5 +1,6 @@
 import { type EmailAttributes, emailAttributes } from '@dastak/contract/email-check.ts'
-import { toCsv } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/csv.ts'
+import type { Table } from '../../lib/table-file.ts'
 
 const HIDDEN: readonly string[] = ['name', 'mobile', 'email']
 
@@ -22,8 +23,10 @@ export function attributeText(key: keyof EmailAttributes, attributes: EmailAttri
   return isNone ? 'None' : 'Not tested'
 }
 
-export function attributesCsv(attributes: EmailAttributes): string {
-  return toCsv(['email', ...SHOWN].map(attributeLabel), [
-    [attributes.email, ...SHOWN.map((key) => attributeText(key, attributes))],
-  ])
+export function attributesTable(attributes: EmailAttributes): Table {
+  const cells = SHOWN.map((key) => {
+    const text = attributeText(key, attributes)
+    return key === 'checked_at' ? dateCell(text) : text
+  })
+  return { heading: ['email', ...SHOWN].map(attributeLabel), records: [[attributes.email, ...cells]] }
 }

@@ -2,19 +2,17 @@ import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { EmailAttributes, verifyEmail } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { statusWords, type StatusWords } from '@dastak/contract/statuses.ts'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { IconDownload } from '@tabler/icons-react'
 import { CopyCell } from '../../components/copy-cell.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { DownloadButton } from '../../components/download-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import type { Problem } from '../../lib/api-error.ts'
-import { downloadCsv } from '../../lib/csv.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { saveTable } from '../../lib/table-file.ts'
 import { AttributeValue } from './attribute-value.tsx'
-import { attributeLabel, attributesCsv, SHOWN } from './attributes.ts'
+import { attributeLabel, attributesTable, SHOWN } from './attributes.ts'
 import classes from './email-check.module.css'
 
 interface CheckResultProps {
@@ -43,14 +41,10 @@ export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion
             <span>
               {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks left today
             </span>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-              onClick={() => downloadCsv('email_check.csv', attributesCsv(checked.data))}
-            >
-              Download CSV
-            </Button>
+            <DownloadButton
+              of="the check"
+              onDownload={(format) => void saveTable('email_check', format, attributesTable(checked.data))}
+            />
           </div>
         </div>
       ) : null}

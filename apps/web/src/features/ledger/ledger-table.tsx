@@ -1,24 +1,24 @@
-import { toCsv } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/csv.ts'
 import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT, type LedgerLine } from '@dastak/contract/ledger.ts'
 import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column, Filters } from '../../components/data-table/column.ts'
-import type { TableView } from '../../components/data-table/data-table-props.ts'
+import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { problemOf } from '../../lib/api-error.ts'
-import { downloadCsv } from '../../lib/csv.ts'
 import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { saveTable } from '../../lib/table-file.ts'
 import { LedgerAbout, aboutWords } from './ledger-about.tsx'
 import classes from './ledger.module.css'
 import { type CreditUnit, type LedgerPart, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
 
 /** By which the newest line comes first. */
 export const NEWEST_LINE_FIRST = '-timestamp'
-const CSV_NAME = 'ledger.csv'
+const FILE_NAME = 'ledger'
 const keyOf = (line: LedgerLine) => line.entry_id
 
 const COLUMNS: readonly Column<LedgerLine>[] = [
@@ -96,10 +96,10 @@ interface LedgerTableProps {
 export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
   const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
   const { data, ...query } = useQueryLedger({ ...page, ...part })
-  async function download(chosen: readonly LedgerLine[] | null) {
-    if (chosen) return downloadCsv(CSV_NAME, toCsv(CSV_HEADS, chosen.map(csvRecord)))
+  async function download({ format, chosen }: DownloadAsked<LedgerLine>) {
+    if (chosen) return saveTable(FILE_NAME, format, { heading: HEADING, records: chosen.map(recordOf) })
     const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
-    saveFile(CSV_NAME, (await fetchLedgerFile({ ...all, ...part })).blob)
+    saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...all, ...part, format })).blob)
   }
   return (
     <DataTable
@@ -125,10 +125,11 @@ export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
 
 const { timestamp: WHEN, kind: WHAT, about: FOR, ...OTHERS } = LEDGER_COLUMNS
 const LEFT = ['Phone credits left', 'Email credits left']
-const CSV_HEADS = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ...LEFT, 'Entry ID']
+const HEADING = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ...LEFT, 'Entry ID']
 
-function csvRecord(line: LedgerLine) {
+function recordOf(line: LedgerLine) {
   const { timestamp, kind, actor, phone, email, phone_left: phoneLeft, email_left: emailLeft, entry_id: id } = line
   const about = [aboutWords(line), line.subject?.id]
-  return [localIso(timestamp), wordsOf(LEDGER_KINDS, kind), ...about, actor, phone, email, phoneLeft, emailLeft, id]
+  const when = dateCell(localIso(timestamp))
+  return [when, wordsOf(LEDGER_KINDS, kind), ...about, actor, phone, email, phoneLeft, emailLeft, id]
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { exportLedger, exportRecharges, queryLedger, queryRecharges } from '@dastak/contract/ledger.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 import { callApi } from '../../lib/api-client.ts'
 
 export const LEDGER_KEY = 'ledger'
@@ -36,9 +36,9 @@ export function useQueryLedger(asked: Page & LedgerPart) {
 }
 
 /** The file of the same recharges, all of them. Throws ApiError. */
-export const fetchRechargesFile = (asked: ListAsked) =>
+export const fetchRechargesFile = (asked: FileAsked) =>
   callApi(exportRecharges, { body: asked as BodyOf<typeof exportRecharges> })
 
 /** The file of the same lines. Throws ApiError. */
-export const fetchLedgerFile = (asked: ListAsked & LedgerPart) =>
+export const fetchLedgerFile = (asked: FileAsked & LedgerPart) =>
   callApi(exportLedger, { body: asked as BodyOf<typeof exportLedger> })

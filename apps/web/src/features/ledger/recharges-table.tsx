@@ -1,23 +1,23 @@
 import { RECHARGE_COLUMNS, type Recharge } from '@dastak/contract/ledger.ts'
-import { toCsv } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/csv.ts'
 import type { ReactNode } from 'react'
 import type { Column, Filters } from '../../components/data-table/column.ts'
-import type { TableView } from '../../components/data-table/data-table-props.ts'
+import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { Identifier } from '../../components/identifier.tsx'
 import { problemOf } from '../../lib/api-error.ts'
-import { downloadCsv } from '../../lib/csv.ts'
 import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { saveTable } from '../../lib/table-file.ts'
 import classes from './ledger.module.css'
 import { fetchRechargesFile, useQueryRecharges } from './ledger.api.ts'
 
 /** By which the newest recharge comes first. */
 export const NEWEST_RECHARGE_FIRST = '-recharged_on'
-const CSV_NAME = 'recharge_history.csv'
+const FILE_NAME = 'recharge_history'
 const keyOf = (recharge: Recharge) => recharge.recharge_id
 
 const COLUMNS: readonly Column<Recharge>[] = [
@@ -73,12 +73,11 @@ interface RechargesTableProps {
 export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
   const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
   const { data, ...query } = useQueryRecharges(page)
-  async function download(chosen: readonly Recharge[] | null) {
-    if (chosen) return downloadCsv(CSV_NAME, toCsv(Object.values(RECHARGE_COLUMNS), chosen.map(csvRecord)))
-    saveFile(
-      CSV_NAME,
-      (await fetchRechargesFile(isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked)).blob,
-    )
+  async function download({ format, chosen }: DownloadAsked<Recharge>) {
+    const heading = Object.values(RECHARGE_COLUMNS)
+    if (chosen) return saveTable(FILE_NAME, format, { heading, records: chosen.map(recordOf) })
+    const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
+    saveFile(`${FILE_NAME}.${format}`, (await fetchRechargesFile({ ...all, format })).blob)
   }
   return (
     <DataTable
@@ -100,12 +99,12 @@ export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
   )
 }
 
-function csvRecord({
+function recordOf({
   recharged_on: at,
   credits_added: phone,
   email_credits_added: email,
   recharge_id: id,
   reason,
 }: Recharge) {
-  return [localIso(at), phone, email, id, reason]
+  return [dateCell(localIso(at)), phone, email, id, reason]
 }

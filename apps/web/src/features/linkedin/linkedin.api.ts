@@ -3,7 +3,7 @@ import * as contract from '@dastak/contract/linkedin-requests.ts'
 import type { LinkedinRequest, LinkedinRequestAnswer } from '@dastak/contract/linkedin-requests.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 import { callApi } from '../../lib/api-client.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -49,7 +49,7 @@ export function useEnded(rows: readonly LinkedinRequest[] | undefined, onEnded: 
 }
 
 /** All requests that match, or the chosen ones, as a file. Throws ApiError, as the next one does. */
-export async function fetchRequestsFile(asked: ListAsked & { request_ids?: string[] }): Promise<Blob> {
+export async function fetchRequestsFile(asked: FileAsked & { request_ids?: string[] }): Promise<Blob> {
   const body = asked as BodyOf<typeof contract.exportLinkedinRequests>
   return (await callApi(contract.exportLinkedinRequests, { body })).blob
 }

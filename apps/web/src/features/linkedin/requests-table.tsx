@@ -2,7 +2,7 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DataTableProps, Expansion } from '../../components/data-table/data-table-props.ts'
+import type { DataTableProps, DownloadAsked, Expansion } from '../../components/data-table/data-table-props.ts'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -60,14 +60,12 @@ export function RequestsTable(props: RequestsTableProps) {
     }
   }, [open, sending, price, recharge, onSendAgain])
 
-  async function download(chosen: readonly LinkedinRequest[] | null) {
+  async function download({ format, chosen }: DownloadAsked<LinkedinRequest>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`)
     const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
-    saveFile(
-      'linkedin_requests.csv',
-      await fetchRequestsFile(chosen ? { ...asked, request_ids: chosen.map(keyOf) } : all),
-    )
+    const wanted = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : all
+    saveFile(`linkedin_requests.${format}`, await fetchRequestsFile({ ...wanted, format }))
   }
 
   return (

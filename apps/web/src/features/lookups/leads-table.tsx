@@ -2,7 +2,7 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { ReactNode } from 'react'
 import type { Filters } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { TableView } from '../../components/data-table/data-table-props.ts'
+import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -41,13 +41,12 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   const { asked, page: wanted, isTyping } = usePageAsked(leads.columns, filters, view)
   const { data: page, ...query } = useQueryLeads(kind, wanted, pollMs)
 
-  async function download(chosen: readonly Lead[] | null) {
+  async function download({ format, chosen }: DownloadAsked<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar('error', `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`)
-    const { blob } = await kind.exportLeads(
-      chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : listAsked(leads.columns, filters, view.sort),
-    )
-    saveFile(leads.csvName, blob)
+    const wanted = chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : listAsked(leads.columns, filters, view.sort)
+    const { blob } = await kind.exportLeads({ ...wanted, format })
+    saveFile(`${leads.fileName}.${format}`, blob)
   }
 
   return (

@@ -1,11 +1,11 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import type { CsvCell } from '@dastak/contract/csv.ts'
+import type { TableCell } from '@dastak/contract/csv.ts'
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
-import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 
 /**
  * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and the words of its own. Its facts
@@ -58,16 +58,18 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   reveal: (subject: string, key: string, company?: string) => Promise<Detail>
   /** Some of the leads. Throws ApiError, as the next does. */
   queryLeads: (asked: ListAsked & { offset?: number; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
-  /** A CSV of all leads that match, or of the chosen ones. */
-  exportLeads: (asked: ListAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
+  /** A file of all leads that match, or of the chosen ones. */
+  exportLeads: (asked: FileAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
 }
 
 /** One line of the details and one column of their download. */
 export interface LookupFact<Detail> {
   name: string
-  /** The cell of the download, and what is shown unless `show` is given. */
-  text: (detail: Detail) => CsvCell
+  /** What is downloaded, and shown unless `show` is given. */
+  text: (detail: Detail) => string | null
+  /** The cell of the download where it is not that. */
+  cell?: (detail: Detail) => TableCell
   show?: (detail: Detail) => ReactNode
   /** Given by the server only together with a contact: left out where it is missing because none was found. */
   isWithContact?: boolean
@@ -84,14 +86,15 @@ export interface LookupFacts<Detail> {
   more: readonly LookupFact<Detail>[]
   /** Said in place of the facts that come only with a contact. */
   withContactWords?: string
-  csvName: (detail: Detail) => string
+  /** Of the download, without its ending; so in the leads, too. */
+  fileName: (detail: Detail) => string
 }
 
 /** The leads of a kind as a list. */
 export interface LookupLeads<Lead> {
   title: string
   columns: readonly Column<Lead>[]
-  csvName: string
+  fileName: string
   /** What an empty list is going to hold. */
   hint: string
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { DownloadButton } from '../../components/download-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { costWords } from './contact-value.ts'
 import { CostStatus } from './cost-status.tsx'
-import { downloadDetail } from './detail-csv.ts'
+import { downloadDetail } from './detail-file.ts'
 import { DetailFacts } from './detail-facts.tsx'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
 import classes from './reveal-details.module.css'
@@ -35,14 +33,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
         <span className={classes.gap} />
         {detail ? renderReport?.(detail) : null}
         {detail ? (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-            onClick={() => downloadDetail(kind, facts, detail)}
-          >
-            Download CSV
-          </Button>
+          <DownloadButton of={facts.label} onDownload={(format) => void downloadDetail(kind, facts, detail, format)} />
         ) : null}
       </div>
       <DetailFacts kind={kind} facts={facts} reveal={reveal} onUnlock={onAgain} />

@@ -1,8 +1,7 @@
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import '@mantine/core/styles/Button.layer.css'
-import { IconArrowLeft, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy } from '@tabler/icons-react'
+import { DownloadButton } from '../../components/download-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Identifier } from '../../components/identifier.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
@@ -10,7 +9,7 @@ import { SmallButton } from '../../components/small-button.tsx'
 import { copyText } from '../../lib/copy-text.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { FormerNames } from './former-names.tsx'
-import { downloadCompanies } from './registry-csv.ts'
+import { downloadCompanies } from './registry-files.ts'
 import { companyStatusMeaning } from './company-words.ts'
 import classes from './company-page.module.css'
 
@@ -64,15 +63,7 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
         {company ? (
           <div className={classes.actions}>
             {action}
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-              aria-label="Download CSV of the company"
-              onClick={() => downloadCompanies([company])}
-            >
-              Download CSV
-            </Button>
+            <DownloadButton of="the company" onDownload={(format) => void downloadCompanies([company], format)} />
           </div>
         ) : null}
       </div>

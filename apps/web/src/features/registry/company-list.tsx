@@ -7,7 +7,7 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { formatSort } from '../../components/data-table/sort-param.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
-import { downloadCompanies } from './registry-csv.ts'
+import { downloadCompanies } from './registry-files.ts'
 import { LoadMore } from './load-more.tsx'
 import { FETCH_FAILED, downloadCompanySearch, useSearchCompany } from './registry.api.ts'
 import { useSearchResults } from './search-results.ts'
@@ -57,7 +57,9 @@ export function CompanyList({
       hasFilters={false}
       count={count}
       onOpen={onOpen}
-      onDownload={(chosen) => (chosen ? downloadCompanies(chosen) : downloadCompanySearch(asked))}
+      onDownload={({ format, chosen }) =>
+        chosen ? downloadCompanies(chosen, format) : downloadCompanySearch(asked, format)
+      }
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
       empty={{

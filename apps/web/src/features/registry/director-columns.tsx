@@ -42,7 +42,7 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       header,
       kind: id,
       text: (director) => contactWords(of(director)),
-      csv: (director) => ownContact(of(director)),
+      cell: (director) => ownContact(of(director)),
       render: (director) => <DirectorContactCell name={id} contact={of(director)} />,
       minWidth: id === 'email' ? EMAIL_LEAST_PX : undefined,
       isSortable,

@@ -1,9 +1,10 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { RemoteRows, TableView } from '../../components/data-table/data-table-props.ts'
 import type { Problem } from '../../lib/api-error.ts'
-import { downloadDirectors } from './registry-csv.ts'
+import { downloadDirectors } from './registry-files.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
 import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
@@ -18,7 +19,7 @@ interface DirectorTableProps {
   remote?: RemoteRows
   count?: ReactNode
   /** Downloads all rows of a remote list. */
-  onDownloadAll?: () => Promise<void>
+  onDownloadAll?: (format: TableFormat) => Promise<void>
   problem: Problem | null
   onRetry: () => void
   hasCompany: boolean
@@ -87,7 +88,9 @@ export function DirectorTable(props: DirectorTableProps) {
       rowKey={keyOf}
       hasPager={false}
       hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
-      onDownload={(chosen, all) => (!chosen && onDownloadAll ? onDownloadAll() : downloadDirectors(chosen ?? all))}
+      onDownload={({ format, chosen, filtered }) =>
+        !chosen && onDownloadAll ? onDownloadAll(format) : downloadDirectors(chosen ?? filtered, format)
+      }
       empty={{ hint }}
       openKey={openRow && keyOf(openRow)}
       expansion={{

@@ -10,10 +10,11 @@ import {
   suggest,
 } from '@dastak/contract/registry.ts'
 import { exportCompanies, exportDirectors } from '@dastak/contract/registry-export.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { COMPANIES_CSV, EMPLOYEES_CSV } from './registry-csv.ts'
+import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
 
 /** Everything fetched from the registry stands under this key, to be forgotten when the page is left. */
 export const REGISTRY_KEY = 'registry'
@@ -84,14 +85,16 @@ export function useSearchDirector(asked: Asked<DirectorSort>) {
 }
 
 /** A file of all that match, up to the most that the server writes. Throws ApiError. */
-export async function downloadCompanySearch({ name, filters, sort }: Asked<CompanySort>): Promise<void> {
-  const { blob } = await callApi(exportCompanies, { body: { company_name: name, filters, sort } })
-  saveFile(COMPANIES_CSV, blob)
+export async function downloadCompanySearch(asked: Asked<CompanySort>, format: TableFormat): Promise<void> {
+  const { name, filters, sort } = asked
+  const { blob } = await callApi(exportCompanies, { body: { company_name: name, filters, sort, format } })
+  saveFile(`${COMPANIES_FILE}.${format}`, blob)
 }
 
-export async function downloadDirectorSearch({ name, filters, sort }: Asked<DirectorSort>): Promise<void> {
-  const { blob } = await callApi(exportDirectors, { body: { query: name, filters, sort } })
-  saveFile(EMPLOYEES_CSV, blob)
+export async function downloadDirectorSearch(asked: Asked<DirectorSort>, format: TableFormat): Promise<void> {
+  const { name, filters, sort } = asked
+  const { blob } = await callApi(exportDirectors, { body: { query: name, filters, sort, format } })
+  saveFile(`${EMPLOYEES_FILE}.${format}`, blob)
 }
 
 /** What a search can be narrowed to. */

@@ -45,7 +45,7 @@ export function MemberLinkedinTable({ requests, ...table }: MemberLinkedinTableP
       columns={COLUMNS}
       rows={requests}
       rowKey={(request) => request.request_id}
-      csvName="linkedin_requests.csv"
+      fileName="linkedin_requests"
       keepsHeads
       empty={{ hint: 'Requests that this member sends from the browser extension will appear here.' }}
     />

@@ -2,7 +2,7 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as members from '@dastak/contract/team-members.ts'
 import { getTeamUsage } from '@dastak/contract/teams.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -47,7 +47,7 @@ export function memberLeadsOf(ids: MemberIds) {
     name: `member-${ids.team_id}-${ids.member_id}`,
     queryLeads: (asked: ListAsked, signal: AbortSignal) =>
       callApi(members.queryMemberLeads, { body: body(asked) as Question, signal }),
-    exportLeads: (asked: ListAsked) => callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
+    exportLeads: (asked: FileAsked) => callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
   }
 }
 

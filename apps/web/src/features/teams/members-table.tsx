@@ -1,3 +1,4 @@
+import { dateCell } from '@dastak/contract/csv.ts'
 import type { Team, TeamMember } from '@dastak/contract/teams.ts'
 import { type ReactNode, useMemo } from 'react'
 import cells from '../../components/data-table/cell-text.module.css'
@@ -7,7 +8,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, localIso } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { memberName } from './team-words.ts'
 import classes from './teams.module.css'
@@ -37,7 +38,7 @@ export function MembersTable({ team, onRemove, onInviteAgain, emptyAction, ...ta
       columns={columns}
       rows={team?.team_members ?? null}
       rowKey={(member) => member.member_id}
-      csvName="team_members.csv"
+      fileName="team_members"
       empty={{
         hint: 'Each person that you invite will appear here, with the credits that you allot and what is left of them.',
         action: emptyAction,
@@ -118,6 +119,7 @@ function memberColumns(
       text: (member) => formatDateTime(member.member_since),
       // Who is invited stands before the newest member.
       sortBy: ({ member_since: since }) => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since)),
+      cell: ({ member_since: since }) => since && dateCell(localIso(since)),
       render: ({ member_since: since }) => (since === null ? '-' : <DateTime instant={since} />),
       minWidth: 118,
       priority: 2,
@@ -164,7 +166,7 @@ function credits(id: Amount, header: string, folded?: string): Column<TeamMember
     render: (member) => formatNumber(member[id]),
     show: (member) => `${formatNumber(member[id])} ${folded ?? ''}`.trim(),
     sortBy: (member) => member[id],
-    csv: (member) => member[id],
+    cell: (member) => member[id],
     width: 104,
     minWidth: 84,
     ...(folded && { priority: 2 as const }),

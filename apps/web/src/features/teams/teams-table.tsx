@@ -1,3 +1,4 @@
+import { dateCell } from '@dastak/contract/csv.ts'
 import type { Team } from '@dastak/contract/teams.ts'
 import { type ReactNode, useMemo } from 'react'
 import cells from '../../components/data-table/cell-text.module.css'
@@ -6,7 +7,7 @@ import type { DataTableProps } from '../../components/data-table/data-table-prop
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, localIso } from '../../lib/dates.ts'
 
 export const NEWEST_TEAM_FIRST = '-created_at'
 
@@ -32,7 +33,7 @@ export function TeamsTable({ teams, onDelete, emptyAction, ...table }: TeamsTabl
       columns={columns}
       rows={teams ?? null}
       rowKey={(team) => team.team_id}
-      csvName="teams.csv"
+      fileName="teams"
       empty={{
         hint: 'Each team that you create will appear here. You allot credits to its members, and they look contacts up with them.',
         action: emptyAction,
@@ -75,6 +76,7 @@ function teamColumns(onDelete: (teamId: string) => void): Column<Team>[] {
       header: 'Created At',
       text: (team) => formatDateTime(team.created_at),
       sortBy: (team) => Date.parse(team.created_at),
+      cell: (team) => dateCell(localIso(team.created_at)),
       render: (team) => <DateTime instant={team.created_at} />,
       minWidth: 124,
       priority: 2,

@@ -26,7 +26,7 @@ export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) 
       directors={rows}
       remote={remote}
       count={count}
-      onDownloadAll={() => downloadDirectorSearch(asked)}
+      onDownloadAll={(format) => downloadDirectorSearch(asked, format)}
       error={search.error}
       onRetry={() => void search.refetch()}
       hasCompany

@@ -1,3 +1,4 @@
+import { dateCell } from '@dastak/contract/csv.ts'
 import type { DirectorDetail } from '@dastak/contract/lookups.ts'
 import { Link } from '@tanstack/react-router'
 import { FirstFew } from '../../../components/first-few.tsx'
@@ -33,6 +34,7 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
     {
       name: 'Date of birth',
       text: (detail) => detail.dob,
+      cell: (detail) => dateCell(detail.dob),
       show: (detail) => formatDay(detail.dob),
       isWithContact: true,
     },
@@ -42,7 +44,7 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
     { name: 'Status', text: (detail) => detail.status },
   ],
   withContactWords: "Father's name, date of birth and addresses come with a contact that was found.",
-  csvName: (detail) => `Din_${detail.din_number}.csv`,
+  fileName: (detail) => `Din_${detail.din_number}`,
 }
 
 function companyText(company: DirectorDetail['companies'][number]): string {

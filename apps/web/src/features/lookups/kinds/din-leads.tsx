@@ -8,7 +8,7 @@ import type { LookupLeads } from '../lookup-kind.ts'
 /** The Report column stands behind these: the screen brings it. */
 export const DIN_LEADS: LookupLeads<Lead> = {
   title: 'DIN Leads Extracted',
-  csvName: 'din_leads.csv',
+  fileName: 'din_leads',
   hint: 'Every director whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),

@@ -27,7 +27,7 @@ export const GST_FACTS: LookupFacts<GstDetail> = {
     },
     { name: 'State', text: (detail) => detail.state },
   ],
-  csvName: (detail) => `Gst_${detail.gstin}.csv`,
+  fileName: (detail) => `Gst_${detail.gstin}`,
 }
 
 /** What the word for a registration's state means for somebody who wants to reach the business. */

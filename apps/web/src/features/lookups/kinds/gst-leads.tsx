@@ -6,7 +6,7 @@ import type { LookupLeads } from '../lookup-kind.ts'
 
 export const GST_LEADS: LookupLeads<GstLead> = {
   title: 'GST Leads Extracted',
-  csvName: 'gst_leads.csv',
+  fileName: 'gst_leads',
   hint: 'Every business whose contact you reveal is kept here, and stays yours.',
   columns: [
     extractedOnColumn(),

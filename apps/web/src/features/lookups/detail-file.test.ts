@@ -1,6 +1,8 @@
+import { toCsv } from '@dastak/contract/csv.ts'
 import type { DirectorDetail, GstDetail } from '@dastak/contract/lookups.ts'
 import { expect, it } from 'vitest'
-import { detailCsv } from './detail-csv.ts'
+import type { Table } from '../../lib/table-file.ts'
+import { detailTable } from './detail-file.ts'
 import { DIN_FACTS } from './kinds/din-facts.tsx'
 import { DIN } from './kinds/din.ts'
 import { GST_FACTS } from './kinds/gst-facts.tsx'
@@ -16,7 +18,7 @@ const shared = {
   credits_charged: { phone: 1, email: 1 },
   credits_left: { phone: 9, email: 9 },
 }
-const linesOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
+const linesOf = ({ heading, records }: Table) => toCsv(heading, records).replace('\uFEFF', '').trim().split('\r\n')
 
 it('writes a GST detail with plain values', () => {
   const detail: GstDetail = {
@@ -28,8 +30,8 @@ it('writes a GST detail with plain values', () => {
     state: 'Maharashtra',
     mobile_number: '+911111100001',
   }
-  expect(GST_FACTS.csvName(detail)).toBe('Gst_27AAPFU0939F1ZV.csv')
-  expect(linesOf(detailCsv(GST, GST_FACTS, detail))).toEqual([
+  expect(GST_FACTS.fileName(detail)).toBe('Gst_27AAPFU0939F1ZV')
+  expect(linesOf(detailTable(GST, GST_FACTS, detail))).toEqual([
     'Business Name,GST Number,Phone,Email,Legal Name,Status,State,Source,Fetched at',
     'Sample Mills,27AAPFU0939F1ZV,+911111100001,a@sample.example,SAMPLE MILLS LLP,Active,Maharashtra,Sample,2026-03-01T05:00:00.000Z',
   ])
@@ -53,8 +55,8 @@ it('writes a director with every company, and nothing for what is locked or miss
       { identification_number: 'X2', company_name: null, designation: null },
     ],
   }
-  expect(DIN_FACTS.csvName(detail)).toBe('Din_00012345.csv')
-  expect(linesOf(detailCsv(DIN, DIN_FACTS, detail))[1]).toBe(
+  expect(DIN_FACTS.fileName(detail)).toBe('Din_00012345')
+  expect(linesOf(detailTable(DIN, DIN_FACTS, detail))[1]).toBe(
     '00012345,Asha Sample,,a@sample.example,Director,"ONE (X1); X2",,,,"1 Sample Road, Panaji",,,Sample,2026-03-01T05:00:00.000Z',
   )
 })

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { BYTE_ORDER_MARK, csvLine } from '@dastak/contract/csv.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import {
+  rowXml,
+  SHEET_END,
+  SHEET_ROWS_MAX,
+  sheetPart,
+  sheetStart,
+  type TableRow,
+  workbookParts,
+} from '@dastak/contract/xlsx.ts'
+import { ZipFile } from 'yazl'
+
+/** Rows some at a time; the first of all is the heading. */
+export type TableRows = AsyncIterable<readonly TableRow[]>
+
+/**
+ * A table as the bytes of a CSV or Excel file, made while they are taken. Nothing is given before the first rows are there: where these can't be
+ * read the answer is a refusal, not a file that breaks off.
+ */
+export function tableContent(
+  format: TableFormat,
+  rows: TableRows,
+  sheetRows = SHEET_ROWS_MAX,
+): AsyncGenerator<string | Uint8Array> {
+  return format === 'csv' ? csvContent(rows) : xlsxContent(rows, sheetRows)
+}
+
+async function* csvContent(rows: TableRows): AsyncGenerator<string> {
+  let mark = BYTE_ORDER_MARK
+  for await (const some of rows) {
+    yield mark + some.map(csvLine).join('')
+    mark = ''
+  }
+  if (mark) yield mark
+}
+
+/** So many rows are made into text at a time: between them others have their turn. */
+const SLICE_ROWS = 500
+/** Much is alike in such a sheet: the usual effort takes a third more time for a seventh less of size. */
+const LITTLE_EFFORT = { compressionLevel: 1 }
+
+async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<Uint8Array> {
+  const pieces = rows[Symbol.asyncIterator]()
+  let content: Readable | undefined
+  try {
+    let piece: readonly TableRow[] = []
+    let at = 0
+    /** Rows that come next, at most so many; none at the end. */
+    async function take(most: number): Promise<readonly TableRow[]> {
+      while (at >= piece.length) {
+        const { done, value } = await pieces.next()
+        if (done) return []
+        piece = value
+        at = 0
+      }
+      const some = piece.slice(at, at + Math.min(most, SLICE_ROWS))
+      at += some.length
+      return some
+    }
+    let next = await take(sheetRows)
+    const heading = next.slice(0, 1)
+
+    async function* sheet(): AsyncGenerator<Buffer> {
+      let count = 0
+      let text = sheetStart(next)
+      while (next.length > 0 && count < sheetRows) {
+        for (const row of next) text += rowXml(row, (count += 1))
+        yield Buffer.from(text)
+        text = ''
+        next = await take(sheetRows - count || sheetRows - 1)
+      }
+      yield Buffer.from(text + SHEET_END)
+      // What is left goes on on a sheet of its own, below the same heading.
+      if (next.length > 0) next = [...heading, ...next]
+    }
+
+    const zip = new ZipFile()
+    const output = zip.outputStream as Readable
+    zip.once('error', (error: Error) => output.destroy(error))
+    async function addSheets(): Promise<void> {
+      let sheets = 0
+      do {
+        content = Readable.from(sheet(), { objectMode: false, highWaterMark: 65_536 })
+        zip.addReadStream(content, sheetPart((sheets += 1)), LITTLE_EFFORT)
+        await once(content, 'close')
+      } while (next.length > 0)
+      for (const [name, part] of Object.entries(workbookParts(sheets))) zip.addBuffer(Buffer.from(part), name)
+      zip.end()
+    }
+    addSheets().catch((error: unknown) => output.destroy(error as Error))
+    yield* output
+  } finally {
+    content?.destroy()
+    await pieces.return?.()
+  }
+}

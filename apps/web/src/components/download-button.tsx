@@ -1,0 +1,39 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { IconDownload } from '@tabler/icons-react'
+import classes from './download-button.module.css'
+import { FormButton } from './form-button.tsx'
+
+interface DownloadButtonProps {
+  /** What is downloaded, for screen readers: `Leads`, `the company`. */
+  of: string
+  onDownload: (format: TableFormat) => void
+  isBusy?: boolean
+  /** There is nothing to download. */
+  isWaiting?: boolean
+}
+
+/** Downloads a table: as CSV, or beside it as an Excel file. */
+export function DownloadButton({ of, onDownload, ...state }: DownloadButtonProps) {
+  return (
+    <span className={classes.pair}>
+      <FormButton
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+        onClick={() => onDownload('csv')}
+        {...state}
+      >
+        Download CSV
+      </FormButton>
+      <FormButton
+        size="xs"
+        variant="default"
+        aria-label={`Excel file of ${of}`}
+        onClick={() => onDownload('xlsx')}
+        isWaiting={state.isBusy || state.isWaiting}
+      >
+        Excel
+      </FormButton>
+    </span>
+  )
+}

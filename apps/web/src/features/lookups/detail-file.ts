@@ -1,0 +1,35 @@
+import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { saveTable, type Table } from '../../lib/table-file.ts'
+import { contactText } from './contact-value.ts'
+import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
+
+/** One detail as a table of one row: its facts in the order in which they are shown, then where and when they come from. */
+export function detailTable<Detail extends LookupDetail>(
+  kind: Pick<LookupKind<Detail, LookupLead>, 'contactsOf'>,
+  facts: LookupFacts<Detail>,
+  detail: Detail,
+): Table {
+  const { phone, email } = kind.contactsOf(detail)
+  const cells = (some: LookupFacts<Detail>['who']) =>
+    some.map(({ name, text, cell = text }): [string, TableCell] => [name, cell(detail)])
+  const columns: [string, TableCell][] = [
+    ...cells(facts.who),
+    ['Phone', contactText(phone)],
+    ['Email', contactText(email)],
+    ...cells(facts.what),
+    ...cells(facts.more),
+    ['Source', detail.source],
+    ['Fetched at', dateCell(detail.fetched_at)],
+  ]
+  return { heading: columns.map(([name]) => name), records: [columns.map(([, cell]) => cell)] }
+}
+
+export function downloadDetail<Detail extends LookupDetail>(
+  kind: Pick<LookupKind<Detail, LookupLead>, 'contactsOf'>,
+  facts: LookupFacts<Detail>,
+  detail: Detail,
+  format: TableFormat,
+): Promise<void> {
+  return saveTable(facts.fileName(detail), format, detailTable(kind, facts, detail))
+}

@@ -1,0 +1,152 @@
+import { neutralise, type TableCell } from './csv.ts'
+
+export type TableRow = readonly TableCell[]
+
+/** The parts of an Excel file, as text: who writes one packs them into a zip. Nothing is collected, so that a file of any length can be a stream. */
+
+/** Of a sheet, its heading among them: what is more goes on on the next one. */
+export const SHEET_ROWS_MAX = 1_048_576
+const CELL_CHARACTERS_MAX = 32_767
+
+// Places in the list of formats below.
+const STYLES = { heading: 1, text: 2, integer: 3, decimal: 4, day: 5, instant: 6 } as const
+const NARROWEST = 10
+const WIDEST = 48
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`
+
+export const sheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`
+
+/** `heading` is bold. A text has the format of texts, so that it stays one when somebody edits it; a number is never shown as `1E+12`. */
+const FORMATS = [
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+  ...[49, 1, 2, 164, 165].map(
+    (format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  ),
+]
+
+/** Everything of a workbook but its sheets, of which there are so many. */
+export function workbookParts(sheets: number): Readonly<Record<string, string>> {
+  const each = (make: (number: number) => string) => Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
+  return {
+    '[Content_Types].xml': xml(
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${each((number) => `<Override PartName="/${sheetPart(number)}" ContentType="${TYPES}.worksheet+xml"/>`)}</Types>`,
+    ),
+    '_rels/.rels': xml(
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': xml(
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': xml(
+      `<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': xml(
+      `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    ),
+  }
+}
+
+/** What stands before the rows: a heading that stays in sight, and columns as wide as what the first rows hold. */
+export function sheetStart(rows: readonly TableRow[]): string {
+  const columns = widths(rows).map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return xml(
+    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`,
+  )
+}
+
+export const SHEET_END = '</sheetData></worksheet>'
+
+/** A row of the sheet; `number` counts from 1. What a spreadsheet would run is made harmless, also for a text file that is made of the sheet. */
+export function rowXml(row: TableRow, number: number): string {
+  let cells = ''
+  for (const [at, cell] of row.entries()) cells += cellXml(cell, `${columnName(at)}${number}`, number === 1)
+  return `<row r="${number}">${cells}</row>`
+}
+
+function cellXml(cell: TableCell, reference: string, isHeading: boolean): string {
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'number') {
+    if (!Number.isFinite(cell)) return ''
+    const style = Number.isInteger(cell) ? STYLES.integer : STYLES.decimal
+    return `<c r="${reference}" s="${style}"><v>${cell}</v></c>`
+  }
+  if (typeof cell === 'string') {
+    const style = isHeading ? STYLES.heading : STYLES.text
+    return `<c r="${reference}" s="${style}" t="inlineStr"><is>${textXml(neutralise(cell))}</is></c>`
+  }
+  if ('amount' in cell) return `<c r="${reference}" s="${STYLES.decimal}"><v>${Number(cell.amount)}</v></c>`
+  const serial = serialOf(cell.date)
+  if (serial === null) return cellXml(cell.date, reference, isHeading)
+  const style = Number.isInteger(serial) && cell.date.length === 10 ? STYLES.day : STYLES.instant
+  return `<c r="${reference}" s="${style}"><v>${serial}</v></c>`
+}
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/
+const DAY_MS = 86_400_000
+/** 1970-01-01, and the first day that Excel counts as everybody does: it believes in a 29 February 1900. */
+const EPOCH_SERIAL = 25_569
+const FIRST_SERIAL = 61
+
+/**
+ * A date as the number that Excel keeps, without its zone: the clock of who reads the file. Null for what is no date, and for days that Excel
+ * does not know, which stay texts.
+ */
+function serialOf(text: string): number | null {
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] = DATE.exec(text) ?? []
+  if (year === undefined) return null
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  if (new Date(midnight).toISOString().slice(0, 10) !== text.slice(0, 10)) return null
+  const clock = text.endsWith('Z')
+    ? Date.parse(text) - new Date(text).getTimezoneOffset() * 60_000
+    : midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000
+  const serial = Math.floor(clock / 1_000) / (DAY_MS / 1_000) + EPOCH_SERIAL
+  return serial < FIRST_SERIAL ? null : serial
+}
+
+function widths(rows: readonly TableRow[]): number[] {
+  const longest: number[] = []
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) longest[at] = Math.max(longest[at] ?? 0, shownLength(cell))
+  return longest.map((length) => Math.min(Math.max(length + 2, NARROWEST), WIDEST))
+}
+
+function shownLength(cell: TableCell): number {
+  if (cell === null || cell === undefined) return 0
+  if (typeof cell === 'object') return 'date' in cell ? Math.min(cell.date.length, 19) : cell.amount.length
+  // A number that does not fit is shown as ####, and those of the first rows may be the smallest.
+  return typeof cell === 'number' ? 13 : cell.length
+}
+
+const NAMES: string[] = []
+
+function columnName(at: number): string {
+  return (NAMES[at] ??= (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
+}
+
+const SPECIAL = /[&<>\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x/
+/** Characters that XML 1.0 has no way to write. */
+const ILLEGAL = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Would be read as the number of a character (ECMA-376 22.9.2.19). */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+
+function textXml(cell: string): string {
+  const short = cell.slice(0, CELL_CHARACTERS_MAX)
+  const whole = short.isWellFormed() ? short : short.toWellFormed()
+  const text = SPECIAL.test(whole)
+    ? whole
+        .replace(ILLEGAL, '')
+        .replace(LOOKS_ESCAPED, '_x005F_')
+        .replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? '')
+    : whole
+  return /^\s|\s$|[\r\n]/.test(whole) ? `<t xml:space="preserve">${text}</t>` : `<t>${text}</t>`
+}
