@@ -22,6 +22,12 @@ const SAME_IN_ALL: readonly string[] = ['product', 'minutes', 'address']
 export type SmsTemplate = keyof typeof SMS_TEXTS
 export const SMS_TEMPLATES = Object.keys(SMS_TEXTS) as SmsTemplate[]
 
+/**
+ * What stands for a value in a text as the DLT has it: `{#var#}`, or what the value must be, as
+ * operators demand it since 2026, with braces or without: `{#numeric#}`, `#alphanumeric#`.
+ */
+export const DLT_VARIABLE = String.raw`\{#\w+#\}|#(?:numeric|number|alphanumeric|url|urlott|cbn|email)#`
+
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 export type SmsValues<Template extends SmsTemplate> = Readonly<
   Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes' | 'address'>, string>

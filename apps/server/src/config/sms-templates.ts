@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasCode, SMS_TEMPLATES, valueNames, type SmsTemplate } from '../sms-texts.ts'
+import { DLT_VARIABLE, hasCode, SMS_TEMPLATES, valueNames, type SmsTemplate } from '../sms-texts.ts'
 import { readJson } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 export interface SmsTemplateSettings {
   /** The number of the template: the vendor's own, or that of the DLT, as the vendor wants it. */
   id: string | null
-  /** The text as it was registered, with `{#var#}` or names in braces; null: ours. */
+  /** The text as it was registered, with `{#var#}`, a tag or names in braces; null: ours. */
   text: string | null
   /** What the vendor's template calls its variables; null: VAR1, VAR2 and so on. */
   variables: Readonly<Record<string, string>> | null
@@ -31,6 +31,8 @@ const templates = z.record(
   ),
   'must be an object like {"sign_in_code": "1107…"}',
 )
+
+const CODE_STANDS = new RegExp(String.raw`${DLT_VARIABLE}|\{code\}`)
 
 /** SMS_TEMPLATES: JSON, or one number for both texts that bring a code. */
 export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
@@ -64,9 +66,8 @@ function faultOf(template: SmsTemplate, texts: readonly string[], own: string | 
   const names = [...new Set(valueNames(template))]
   const strange = texts
     .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)])
-    .find(([, name = '']) => name !== '#var#' && !names.includes(name))
+    .find(([, name = '']) => !/^#\w+#$/.test(name) && !names.includes(name))
   if (strange) return `has ${strange[0]}, but its values are {#var#} and ${names.map((name) => `{${name}}`).join(', ')}`
-  if (own !== null && hasCode(template) && !/\{(#var#|code)\}/.test(own))
-    return 'must have {#var#} where the code stands'
+  if (own !== null && hasCode(template) && !CODE_STANDS.test(own)) return 'must have {#var#} where the code stands'
   return null
 }

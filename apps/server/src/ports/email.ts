@@ -32,3 +32,6 @@ export class EmailProblem extends Error {
 export class EmailNotTaken extends EmailProblem {
   override readonly name = 'EmailNotTaken'
 }
+
+/** Nobody sends emails, and nobody will in a moment. */
+export class NoMailServer extends EmailNotTaken {}

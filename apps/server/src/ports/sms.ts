@@ -29,3 +29,6 @@ export class SmsNotTaken extends Error {
     return this.#vendorWords
   }
 }
+
+/** Nobody sends text messages, and nobody will in a moment. */
+export class NoSmsVendor extends SmsNotTaken {}

@@ -4,7 +4,9 @@ import type { AnswerRule } from '../../config/sms.ts'
 /** What most vendors write where they took nothing, with whatever status. */
 const STATE = ['status', 'type', 'state', 'result']
 const FAILED = /^(error|failure|failed|fail|invalid)$/i
-const YES = ['success', 'ok']
+const YES = ['success', 'ok', 'return']
+/** As deep as vendors nest what became of one message. */
+const MOST_DEEP = 3
 
 /** Whether an answer says what a rule wants. */
 export function says(answer: string, rule: AnswerRule): boolean {
@@ -25,15 +27,23 @@ export function says(answer: string, rule: AnswerRule): boolean {
   })
 }
 
-/** Whether an answer says outright that it failed; asked where nobody has said what a good one says. */
+/**
+ * Whether an answer says outright that it failed; asked where nobody has said what a good one says.
+ * A web page is that of a proxy, or of a wrong address.
+ */
 export function isPlainFailure(answer: string): boolean {
   const said = jsonOf(answer)
-  if (typeof said !== 'object' || said === null) return /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer)
-  return Object.entries(said).some(([name, value]) => {
+  if (typeof said === 'object' && said !== null) return saysFailed(said, MOST_DEEP)
+  return /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) || /^\s*<(!doctype\s+)?html\b/i.test(answer)
+}
+
+function saysFailed(said: object, depth: number): boolean {
+  return Object.entries(said).some(([name, value]: [string, unknown]) => {
     const known = name.toLowerCase()
-    if (YES.includes(known)) return value === false || value === 'false'
-    if (known === 'error' || known === 'errors') return isSomething(value)
-    return STATE.includes(known) && typeof value === 'string' && FAILED.test(value)
+    if (YES.includes(known) && (value === false || value === 'false')) return true
+    if ((known === 'error' || known === 'errors') && isSomething(value)) return true
+    if (STATE.includes(known) && typeof value === 'string' && FAILED.test(value)) return true
+    return depth > 1 && typeof value === 'object' && value !== null && saysFailed(value, depth - 1)
   })
 }
 

@@ -94,6 +94,19 @@ test('DLT: the registered text is sent, with the numbers of template and entity'
   expect((await refusal(sms.send(other))).message).toMatch(/SMS_TEMPLATES has no id for new_number_code/)
 })
 
+test.each([
+  '{#numeric#} is your OTP for Acme.\n@app.example #{#numeric#}',
+  '#number# is your OTP for Acme.\n@app.example ##numeric#',
+  '{code} is your OTP for Acme.\n@app.example #{#alphanumeric#}',
+])('DLT: the tag of a variable stands for its value: %s', async (text) => {
+  const sms = sender({ SMS_TEMPLATES: JSON.stringify({ sign_in_code: { id: '1107', text } }) })
+  await sms.send(CODE)
+  expect(JSON.parse(server.calls[0]?.body ?? '')).toEqual({
+    to: TO,
+    text: '1234 is your OTP for Acme.\n@app.example #1234',
+  })
+})
+
 const JSON_RULE = { SMS_HTTP_ANSWERED: '{"data.status":["sent",0]}' }
 test.each([
   ['a path of JSON', JSON_RULE, '{"data":{"status":"Sent"}}', true],
@@ -113,6 +126,10 @@ test.each([
   ['no rule: no success', {}, '{"success":false}', false],
   ['no rule: errors', {}, '{"errors":[{"code":3}]}', false],
   ['no rule: a text', {}, 'error | 107 | no', false],
+  ['no rule: a message that failed', {}, '{"messages":[{"to":"91","status":"Failed"}]}', false],
+  ['no rule: one that did not', {}, '{"messages":[{"to":"91","status":"queued","error":null}]}', true],
+  ['no rule: false', {}, '{"return":false,"status_code":412,"message":["Invalid Authentication"]}', false],
+  ['no rule: a web page', {}, '\n<!DOCTYPE html>\n<html lang="en"><body>Sign in</body></html>', false],
   ['no rule: none', {}, '{"status":"queued","error":null,"errors":[]}', true],
   ['no rule: nothing', {}, '', true],
 ] as const)('an answer that says %s', async (_, env, said, isTaken) => {

@@ -1,6 +1,8 @@
 import type { SmsVendor } from '../../config/sms.ts'
 import type { SmsMessage } from '../../ports/sms.ts'
-import { valueNames } from '../../sms-texts.ts'
+import { DLT_VARIABLE, valueNames } from '../../sms-texts.ts'
+
+const PLACES = new RegExp(String.raw`${DLT_VARIABLE}|\{(\w+)\}`, 'g')
 
 /** What vendors want to know of a message. */
 export interface SmsParts {
@@ -40,10 +42,13 @@ export function partsOf({ to, template, values, text }: SmsMessage, { templates 
   }
 }
 
-/** `{#var#}` are the values in their order, the last one for all that are left; `{code}` is the one of that name. */
+/**
+ * `{#var#}` and its like are the values in their order, the last one for all that are left;
+ * `{code}` is the one of that name.
+ */
 function fill(text: string, values: Readonly<Record<string, string>>, inOrder: readonly string[]): string {
   let place = 0
-  return text.replace(/\{(#var#|\w+)\}/g, (written, name: string) =>
-    name === '#var#' ? (inOrder[place++] ?? inOrder.at(-1) ?? '') : (values[name] ?? written),
+  return text.replace(PLACES, (written, name?: string) =>
+    name === undefined ? (inOrder[place++] ?? inOrder.at(-1) ?? '') : (values[name] ?? written),
   )
 }

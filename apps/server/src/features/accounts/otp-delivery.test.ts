@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noEmail } from '../../adapters/email/none.ts'
+import { noSms } from '../../adapters/sms/none.ts'
 import { createCredits } from '../credits/credits.service.ts'
 import type { SmsMessage } from '../../ports/sms.ts'
 import { TEST_ACCOUNTS_CONFIG, CALLER } from '../../testing/test-accounts.ts'
@@ -37,6 +39,30 @@ test('a vendor that fails is said so, and its code is worth nothing', async () =
   expect(JSON.stringify(error)).not.toContain(code)
   const { id } = await database.db.kysely.selectFrom('otp_code').select('id').executeTakeFirstOrThrow()
   await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
+})
+
+test('where nobody sends messages that is said, and what to do: another try would be of no use', async () => {
+  const { db } = database
+  const silent = createAccounts({
+    db,
+    clock,
+    credits: createCredits({ db, clock }),
+    sms: noSms,
+    email: noEmail,
+    config: TEST_ACCOUNTS_CONFIG,
+  })
+  await silent.operatorActions.addUser('9876500077', { name: 'Asha Rao', email: 'asha@mills.example' })
+  const { user } = await silent.operatorActions.showUser('9876500077')
+  const refused = (words: string) => ({ code: 'provider_unavailable', message: expect.stringContaining(words) })
+  await expect(silent.signIn.sendOtp('98765 00078', CALLER.ip)).rejects.toMatchObject(
+    refused('Ask its operator for a link that signs you in'),
+  )
+  await expect(silent.mobileChange.sendMobileOtp(user.id, '98765 00079', CALLER.ip)).rejects.toMatchObject(
+    refused('sends no text messages yet. A new number'),
+  )
+  await expect(silent.emailVerification.sendEmailOtp(user.id, 'asha@mills.example', CALLER.ip)).rejects.toMatchObject(
+    refused('sends no emails yet. Ask its operator to verify your address'),
+  )
 })
 
 test('no transaction is open while a message is sent', async () => {

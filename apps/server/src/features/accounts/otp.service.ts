@@ -6,6 +6,8 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { NoMailServer } from '../../ports/email.ts'
+import { NoSmsVendor } from '../../ports/sms.ts'
 import { deviceLimits, lockedText, OTP_TRIES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
 import * as store from './otp.store.ts'
 
@@ -26,6 +28,14 @@ export type OtpCheck =
   | { result: 'wrong'; address: string; isUsedUp: boolean; isNowLocked: boolean }
   | { result: 'ended' }
   | { result: 'locked'; waitSeconds: number }
+
+/** What the person can do: to try again is of no use where nobody sends. */
+function unsentText(cause: unknown, { userId }: store.OtpSend): string {
+  if (cause instanceof NoMailServer) return 'This site sends no emails yet. Ask its operator to verify your address.'
+  if (!(cause instanceof NoSmsVendor)) return 'The code could not be sent. Please try again in a moment.'
+  const then = userId === null ? 'Ask its operator for a link that signs you in.' : 'A new number can’t be verified.'
+  return `This site sends no text messages yet. ${then}`
+}
 
 /** One-time codes over any channel: who may be sent one, and whether an answer is right. */
 export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOptions) {
@@ -96,10 +106,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
           await store.undoCode(tx, { id, channel: send.channel, subject }, clock.now())
           await store.failSend(tx, sendId)
         })
-        throw new AppError('provider_unavailable', {
-          message: 'The code could not be sent. Please try again in a moment.',
-          cause,
-        })
+        throw new AppError('provider_unavailable', { message: unsentText(cause, send), cause })
       }
       return id
     },

@@ -65,7 +65,10 @@ export function createInvitationMessages(parts: TeamParts) {
     async send(messageId: number): Promise<void> {
       const mobile = await store.findUnsent(db.kysely, messageId, clock.now())
       if (mobile === undefined) return
-      const token = randomBytes(16).toString('base64url')
+      // Letters and digits alone, fewer than 30: more is no value of a text in the DLT.
+      const token = BigInt(`0x${randomBytes(16).toString('hex')}`)
+        .toString(36)
+        .padStart(25, '0')
       await inTransaction(db, (tx) => store.keepTokenHash(tx, messageId, hashOf(token)))
       // In the link it stands behind the #, which no server is sent: it is in no log.
       const message = smsText('team_invitation', { token }, { productName, publicUrl })

@@ -45,7 +45,7 @@ async function signIn(mobile: string) {
   return { token: accessToken, cookie: '' }
 }
 const invitedBy = (mobile: string) => texts.filter(({ to, text }) => to === mobile && text.includes('/invitation#'))
-const tokenIn = (text: string) => /https:\/\/dastak\.example\/invitation#([\w-]{22})$/.exec(text)?.[1] ?? ''
+const tokenIn = (text: string) => /https:\/\/dastak\.example\/invitation#([\da-z]{25})$/.exec(text)?.[1] ?? ''
 const open = (token: string, link: string) => server.call(invitations.openInvitation, { token, body: { token: link } })
 
 test('the text message of an invitation has a link for that person alone, and no word of the owner', async () => {
