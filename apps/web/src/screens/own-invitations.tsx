@@ -5,8 +5,9 @@ import { useGetInvitations } from '../features/teams/invitations.api.ts'
 
 /** What the user is invited to, wherever that is of interest; asked only where there is something. */
 export function OwnInvitations({ user }: { user: UserDetails | undefined }) {
-  const { data } = useGetInvitations((user?.invitations ?? 0) > 0)
-  if (!user?.invitations) return null
+  const count = user?.invitations ?? 0
+  const { data } = useGetInvitations(count, count > 0)
+  if (count === 0) return null
   return data?.data.map((invitation) => (
     <InvitationCard key={invitation.invitation_id} invitation={invitation} onAnswer={() => void reloadUserDetails()} />
   ))

@@ -126,7 +126,7 @@ export function createInvitations(parts: TeamParts) {
     /** The invitation that a link leads to. Errors: not_found (of another user, too). */
     async open(userId: number, token: string): Promise<invitations.InvitationRow> {
       const found = await invitations.findByToken(db.kysely, userId, messages.hashOf(token), clock.now())
-      if (!found) throw new AppError('not_found')
+      if (!found) throw ended()
       return found
     },
 
@@ -153,7 +153,7 @@ export function createInvitations(parts: TeamParts) {
         })
         return team.public_id
       })
-      if (teamId === undefined) throw new AppError('not_found')
+      if (teamId === undefined) throw ended()
       accounts.forgetRights(userId)
       return teamId
     },
@@ -163,7 +163,7 @@ export function createInvitations(parts: TeamParts) {
       await inTransaction(db, async (tx) => {
         const locked = await lockOpen(tx, userId, invitationId)
         const member = locked && (await store.readMember(tx, locked.open.id))
-        if (!member) throw new AppError('not_found')
+        if (!member) throw ended()
         await endMembership(parts, tx, locked.team, member, { as: 'declined', actor })
       })
     },
@@ -202,6 +202,12 @@ export function createInvitations(parts: TeamParts) {
     },
   }
 }
+
+/** The same words for one of another person, and for one that there never was. */
+const ended = () =>
+  new AppError('not_found', {
+    message: 'There is no such invitation for you any more: it was answered or withdrawn, or its 14 days are over.',
+  })
 
 function conflict(message: string): AppError {
   return new AppError('conflict', { message })

@@ -1,14 +1,18 @@
 import * as contract from '@dastak/contract/team-invitations.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 const INVITATIONS_KEY = 'invitations'
 
-/** What the user is invited to, and whose owners may not invite them again yet. */
-export function useGetInvitations(isAsked: boolean) {
+/**
+ * What the user is invited to, and whose owners may not invite them again yet. Asked again when there are more or
+ * fewer invitations than `count`, which the user details tell.
+ */
+export function useGetInvitations(count: number, isAsked = true) {
   return useQuery({
-    queryKey: [INVITATIONS_KEY],
+    queryKey: [INVITATIONS_KEY, count],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => callApi(contract.getInvitations, { signal }),
     enabled: isAsked,
     staleTime: 0,

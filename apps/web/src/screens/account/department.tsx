@@ -23,7 +23,7 @@ const PURPOSE = 'The team that you belong to, or own.'
 /** /account/department: the team that the user belongs to, or owns. Nobody is a member who owns one. */
 export function DepartmentScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
-  const { data: invitations } = useGetInvitations(true)
+  const { data: invitations } = useGetInvitations(user?.invitations ?? 0, user !== undefined)
   if (user)
     return (
       <div className={classes.stack}>
