@@ -12,7 +12,10 @@ const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
 export async function ensureInstalled() {
   if (isInstalled()) return
   say('Installing packages …')
-  const { code, words } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { isQuiet: true })
+  // Vite and its like are needed to build: NODE_ENV=production, as services and containers set it, would leave them out.
+  const { code, words } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    isQuiet: true,
+  })
   if (code !== 0 || !existsSync(NODE)) {
     say(`${words.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
     process.exit(1)

@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { fileWords, InWords } from '../in-words.ts'
@@ -7,7 +8,7 @@ import { fileWords, InWords } from '../in-words.ts'
  * its name and code, its message without what that quotes, and where it happened: errors of the database quote the row.
  */
 export function complaintOf(error: unknown): string {
-  if (error instanceof InWords || error instanceof AppError) return error.message
+  if (error instanceof InWords || error instanceof AppError || error instanceof CommanderError) return error.message
   if (isDatabaseAway(error))
     return 'The connection to the database was lost. Look whether its server runs, and start again.'
   return fileWords(error) ?? unexpected(error)

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLER, createTestAccounts, type TestAccounts } from '../testing/test-accounts.ts'
+import { complaintOf } from './complaint.ts'
 import { addUserCommands } from './user-commands.ts'
 
 let t: TestAccounts
@@ -50,6 +51,16 @@ test('credits are added once per key', async () => {
   lines = []
   await run('credit', '9876500001', '--phone', '100', '--email', '5', '--key', 'invoice 7', '--json')
   expect(answer()).toMatchObject({ phone_credits_left: 110, is_replay: true })
+})
+
+test('what is missing is said in words, without the places of the program', async () => {
+  for (const [words, said] of [
+    [['add', '9876500078', '--email', 'a@mills.example'], 'Give both --name and --email, or neither.'],
+    [['credit', '9876500001'], 'Give --phone or --email, or both.'],
+  ] as const) {
+    const error: unknown = await run(...words).catch((reason: unknown) => reason)
+    expect(complaintOf(error)).toBe(said)
+  }
 })
 
 test('an account is made, complete or not, and made twice is found', async () => {

@@ -11,7 +11,7 @@ export interface SmtpError extends Error {
 }
 
 const TRUST =
-  'If the server is yours, name its certificate, or that of whoever signed it, with SMTP_CA_FILE; only in a network of your own may SMTP_TLS=unverified do.'
+  'If the server is yours, name its certificate, or that of the authority that signed it, with SMTP_CA_FILE; only in a network of your own may SMTP_TLS=unverified do.'
 const MOST_WORDS = 300
 
 /** Why a message was not taken, in words for the operator at the terminal; the server's own are without the login. */
