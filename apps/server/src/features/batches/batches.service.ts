@@ -123,19 +123,19 @@ export function createBatches(options: BatchesOptions) {
       if (!locked || isExpired(locked.created_at, now)) throw notStaged()
       if (locked.status !== 'STAGED') return
       if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-      await store.submitBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits, apiKey, now, purpose })
+      await store.submitBatch(tx, locked.id, {
+        payer: await credits.payingAccount(tx, userId),
+        maxCredits,
+        apiKey,
+        now,
+        purpose,
+      })
     })
     return { clientId: publicId }
   }
 
   function isExpired(stagedAt: Date, now: Date): boolean {
     return stagedAt.getTime() + STAGED_MS <= now.getTime()
-  }
-
-  async function payerOf(tx: Tx, userId: number): Promise<number> {
-    const account = await credits.payingAccount(tx, userId)
-    if (account === null) throw new AppError('credits_exhausted')
-    return account
   }
 
   async function find(userId: number, clientId: string): Promise<BatchRow> {
@@ -226,7 +226,7 @@ export function createBatches(options: BatchesOptions) {
         const unfinished = await store.countUnfinished(tx, userId)
         const locked = resumable(await store.lockBatch(tx, userId, clientId))
         if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-        await store.resumeBatch(tx, locked.id, { payer: await payerOf(tx, userId), maxCredits, apiKey })
+        await store.resumeBatch(tx, locked.id, { payer: await credits.payingAccount(tx, userId), maxCredits, apiKey })
       })
     },
   }

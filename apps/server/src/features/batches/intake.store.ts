@@ -1,3 +1,4 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import { copyText } from '../../copy-text.rules.ts'
@@ -102,6 +103,7 @@ export async function readHoldings(
     FROM (SELECT ${sells.phone}::boolean AND l.phone IS NULL AS lacks_phone, ${sells.email}::boolean AND l.email IS NULL AS lacks_email
       FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, string_to_array(c.outcomes, NULL)) s (subject, outcome)
         LEFT JOIN lead l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
-      WHERE c.batch_id = ${batchId} AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0) f`.execute(reader)
+      WHERE c.batch_id = ${batchId} AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0
+        AND s.subject <> ALL (${Object.values<string>(TEST_SUBJECTS[kind])})) f`.execute(reader)
   return rows[0] ?? { owned: 0, lacks_phone: 0, lacks_email: 0 }
 }

@@ -101,8 +101,8 @@ export interface Credits extends Idempotency {
   ownBalance(reader: Reader, userId: number): Promise<store.Balance>
   /** What is left in the wallet that pays his questions: his membership's while he is a member, else his own. */
   payingBalance(reader: Reader, userId: number): Promise<store.Balance>
-  /** The account of that wallet; null where he has none yet. */
-  payingAccount(reader: Reader, userId: number): Promise<number | null>
+  /** The account of that wallet; it is made if the user never had a credit. */
+  payingAccount(tx: Tx, userId: number): Promise<number>
   /** What was ever granted, refunds not counted. */
   granted(reader: Reader, userId: number): Promise<store.Balance>
   /** The same, less what went to members of his teams and has not come home. */
@@ -190,7 +190,7 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
     lockWallets: store.lockWallets,
     ownBalance: store.readOwnBalance,
     payingBalance: store.readPayingBalance,
-    payingAccount: store.readPayingAccount,
+    payingAccount: store.payingAccount,
     granted: store.readGranted,
     grantedToUse: store.readGrantedToUse,
     check: (more = []) =>

@@ -48,12 +48,13 @@ export async function readPayingBalance(reader: Reader, userId: number): Promise
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/** The account that pays a user's questions now; null where he has none yet. */
-export async function readPayingAccount(reader: Reader, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(
-    reader,
+/** The account that pays a user’s questions now; it is made if the user never had a credit. */
+export async function payingAccount(tx: Tx, userId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coalesce((SELECT id FROM ledger_paying_wallet WHERE user_id = ${userId}), ledger_open_own_wallet(${userId})) AS id`.execute(
+    tx,
   )
-  return rows[0]?.id ?? null
+  return rows[0]!.id
 }
 
 /** Locks the wallets of users in the order of the accounts, for a transaction that posts to several. */
