@@ -16,9 +16,14 @@ export async function identify(
 ): Promise<Principal | null> {
   if (access.who !== 'user') return null
   const token = bearerToken(authorization)
-  if (!token) throw new AppError('unauthorized')
-  return authenticate(token)
+  if (token) return authenticate(token)
+  // Who comes without one to what programs may call is a program that has to be told how.
+  const isForPrograms = access.credentials?.includes('api_key') ?? false
+  throw new AppError('unauthorized', isForPrograms ? { message: HOW_TO_SEND_A_KEY } : {})
 }
+
+const HOW_TO_SEND_A_KEY =
+  'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API keys.'
 
 const SESSION_ALONE: readonly Credential[] = ['session']
 const CREDENTIAL_NAMES = {

@@ -8,7 +8,11 @@ export function inputSchemaOf({ input }: Pick<Tool, 'input'>): JsonSchema & { ty
   return closed(schema as JsonSchema) as JsonSchema & { type: 'object' }
 }
 
-function closed(schema: JsonSchema): JsonSchema {
+/** Some clients read one type a schema alone, so that several are told as alternatives. */
+function closed({ type, ...others }: JsonSchema): JsonSchema {
+  const schema = Array.isArray(type)
+    ? { ...others, anyOf: type.map((one) => ({ type: one })) }
+    : { ...others, ...(type && { type }) }
   const { properties } = schema
   if (!properties) return schema
   const parts = Object.entries(properties).map(([name, part]) => [name, closed(part)])

@@ -80,6 +80,23 @@ test('a client that takes JSON alone is served, with or without a slash at the e
   expect([note.status, await note.text()]).toEqual([202, ''])
 })
 
+test('without a key it says what has to be sent, as every call of programs does', async () => {
+  const words = 'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API keys.'
+  for (const headers of [{}, { authorization: authorization.slice('Bearer '.length) }, { 'x-api-key': 'dst_1' }]) {
+    const answer = await t.post(headers as Record<string, string>)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message: words } })
+  }
+  const person = await t.post({ authorization: `Bearer ${session}` })
+  expect(await person.json()).toMatchObject({
+    error: { message: 'An assistant connects with an API key: Authorization: Bearer dst_…' },
+  })
+  const balance = await fetch(`${server.url}/api/v1/dastak/users/get-user-details`)
+  expect(await balance.json()).toMatchObject({ message_code: 'unauthorized', message: words })
+  const keys = await fetch(`${server.url}/api/v1/users/list-tokens`)
+  expect(await keys.json()).toMatchObject({ message_code: 'unauthorized', message: 'Please sign in.' })
+})
+
 test('what programs look for and is not there answers 404, never the web app', async () => {
   for (const path of [
     '/.well-known/oauth-protected-resource',
@@ -186,6 +203,8 @@ test('numbers to try with show their price, which is nothing, and answer', async
 
 test('what a reveal costs is said in one sentence, here and in the documents', async () => {
   const { tools } = await client.listTools()
+  // Clients that read one type of each argument take the tools as well.
+  expect(JSON.stringify(tools)).not.toContain('"type":[')
   for (const { name, description } of tools)
     expect([name, description?.includes(COST_SENTENCE)]).toEqual([name, name.startsWith('reveal_')])
   expect(client.getInstructions()).toContain(COST_SENTENCE)

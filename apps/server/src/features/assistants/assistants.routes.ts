@@ -37,7 +37,9 @@ export function assistantRoute(assistants: Assistants, bindings: readonly Bindin
   return async ({ request, incoming, knock, contextOf, refusal }: AssistantRequest): Promise<Response> =>
     enter(SEND_MESSAGE, knock, async (principal) => {
       if (principal?.credential !== 'api_key' || principal.actor.id === null)
-        throw new AppError('unauthorized', { message: 'An assistant connects with an API key.' })
+        throw new AppError('unauthorized', {
+          message: 'An assistant connects with an API key: Authorization: Bearer dst_…',
+        })
       const body = await readMessage(incoming)
       if (body instanceof Response) return body
       const { message } = body

@@ -4,7 +4,7 @@ import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import type { TableFormat } from '@dastak/contract/table-format.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
@@ -81,6 +81,13 @@ export function createBatches(options: BatchesOptions) {
     return { owned: holdings.owned, most: mostOf(holdings, price), left, price }
   }
 
+  type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
+  /** What costs nothing starts without a credit, and whatever the key's limit is. Errors: credits_exhausted. */
+  async function requireCredits({ most, left, price, apiKey }: Costs & { apiKey: string | null }): Promise<void> {
+    if (apiKey !== null && most.phone + most.email > 0) await accounts.apiKeys.requireLimitLeft(apiKey)
+    if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
+  }
+
   /** A file that comes with its submission. Which column is meant must be certain, for nobody is asked. */
   async function stageForSubmission(upload: Upload, batch: BatchKind): Promise<Staged> {
     const staged = await stage({ ...upload, batch })
@@ -103,7 +110,6 @@ export function createBatches(options: BatchesOptions) {
 
   async function submitOnce(submission: Submission, batch: BatchKind): Promise<{ clientId: string }> {
     const { userId, type, file, clientId, maxCredits = null, apiKey = null } = submission
-    if (apiKey !== null) await accounts.apiKeys.requireLimitLeft(apiKey)
     const staged = clientId === undefined && file ? await stageForSubmission({ ...submission, file }, batch) : null
     const publicId = staged?.publicId ?? clientId
     if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
@@ -114,7 +120,7 @@ export function createBatches(options: BatchesOptions) {
     // Sent again: it is the same one.
     if (found.status !== 'STAGED') return { clientId: publicId }
     const { most, left, price } = await priced(userId, batch, found.id)
-    if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
+    await requireCredits({ most, left, price, apiKey })
     const purpose = await purposeOf(submission, batch)
     await inTransaction(db, async (tx) => {
       const unfinished = await store.countUnfinished(tx, userId)
@@ -217,11 +223,10 @@ export function createBatches(options: BatchesOptions) {
      * credits_exhausted.
      */
     async resume(userId: number, clientId: string, maxCredits: number | null, apiKey: string | null = null) {
-      if (apiKey !== null) await accounts.apiKeys.requireLimitLeft(apiKey)
       const row = await find(userId, clientId)
       const batch = await requirePermission(userId, row.type)
       const { most, left, price } = await priced(userId, batch, row.id)
-      if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
+      await requireCredits({ most, left, price, apiKey })
       await inTransaction(db, async (tx) => {
         const unfinished = await store.countUnfinished(tx, userId)
         const locked = resumable(await store.lockBatch(tx, userId, clientId))
