@@ -12,7 +12,8 @@ const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
 export async function ensureInstalled() {
   if (isInstalled()) return
   say('Installing packages …')
-  // Vite and its like are needed to build: NODE_ENV=production, as services and containers set it, would leave them out.
+  // Vite and its like are needed to build: NODE_ENV=production, as services and containers set it,
+  // would leave them out.
   const { code, words } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     isQuiet: true,
   })

@@ -6,7 +6,7 @@ import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
-import { settingsOf } from './session-settings.ts'
+import { settingsOf, WATCHED } from './session-settings.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 import { sql } from 'kysely'
 
@@ -52,7 +52,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   await client.connect()
   try {
     const version = await refuseUnfit(client, options.applicationLogin ?? new URL(options.ownerUrl).username)
-    await client.query(`${timeoutsOf(0, 0)}; ${settingsOf({ isPooled: false })}`)
+    await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}; ${settingsOf({ isPooled: false })}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     if (mode) await refuseOtherMode(client, mode)
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (

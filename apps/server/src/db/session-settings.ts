@@ -49,3 +49,11 @@ export function settingsOf({ isPooled }: { isPooled: boolean }): string {
 export const WRONG_SETTINGS = `SELECT s.name, w.value FROM ${wanted(rowsOf(OTHERS))} WHERE s.setting <> w.value
   UNION ALL SELECT 'search_path', ${SEARCH_PATH}
   WHERE NOT 'public' = ANY (pg_catalog.current_schemas(false)) OR (pg_catalog.current_schemas(false))[1] <> 'public'`
+
+/**
+ * For a connection that holds locks, which must not outlast us: the server looks for us while it
+ * works, if its system can do that, and gives a machine that has vanished up after a minute, not
+ * after hours.
+ */
+export const WATCHED = `SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
+  DO $$ BEGIN SET client_connection_check_interval = '2s'; EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`

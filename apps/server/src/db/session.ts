@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { timeoutsOf, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
+import { WATCHED } from './session-settings.ts'
 
 /** Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open in the session. */
 export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
@@ -35,7 +36,7 @@ const PIECE = 500
  */
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.direct.connect()
-  await client.query(timeoutsOf(0, 0))
+  await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}`)
   const same: PostgresPoolClient = {
     query: client.query.bind(client),
     release: () => undefined,
