@@ -13,5 +13,13 @@ export const getApiUsage = defineEndpoint({
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-api-usage`,
   access: { who: 'user', credentials: ['session', 'api_key'] },
-  data: z.array(z.object({ timestamp: instant, credit_used: z.int() })),
+  data: z.array(
+    z.object({
+      timestamp: instant,
+      /** Phone and email credits together. */
+      credit_used: z.int(),
+      phone: z.int(),
+      email: z.int(),
+    }),
+  ),
 })

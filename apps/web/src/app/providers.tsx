@@ -1,8 +1,10 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ConnectionNotice } from '../components/connection-notice.tsx'
 import { Snackbars } from '../components/snackbars.tsx'
 import { onSessionChange } from '../lib/session.ts'
+import { lightOnPaper } from '../lib/light-on-paper.ts'
 import { storageName } from '../lib/storage.ts'
 import { router } from './router.tsx'
 import { theme } from '@dastak/theme/theme.ts'
@@ -11,11 +13,13 @@ const colorSchemes = localStorageColorSchemeManager({ key: storageName('device.c
 
 export function Providers() {
   // The guards decide again whenever the session begins or ends, here or in another tab.
+  useEffect(lightOnPaper, [])
   useEffect(() => onSessionChange(() => void router.invalidate()), [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes}>
       <RouterProvider router={router} />
       <Snackbars />
+      <ConnectionNotice />
     </MantineProvider>
   )
 }

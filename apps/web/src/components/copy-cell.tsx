@@ -38,7 +38,7 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
     )
   }
   return (
-    <button type="button" className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
+    <button type="button" data-copy className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
       <span className={classes.text} data-kind={kind}>
         {shown.slice(0, at)}
         <wbr />

@@ -13,22 +13,27 @@ interface DialogProps {
   isBare?: boolean
   /** At the right edge, as high as the window: for what concerns the screen behind it. */
   isDrawer?: boolean
+  /** The focus begins on the title: nothing in it is to be pressed by somebody who was typing. */
+  startsAtTitle?: boolean
 }
 
 /**
  * A modal on the browser's own dialog element: the page behind is inert, the focus stays inside and returns to where
  * it was, Escape and a click beside it close it. Render it only while it is open.
  */
-export function Dialog({ title, onClose, children, width = 440, isBare = false, isDrawer = false }: DialogProps) {
+export function Dialog({ title, onClose, children, width = 440, isBare = false, ...looks }: DialogProps) {
+  const { isDrawer = false, startsAtTitle = false } = looks
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
     const page = document.documentElement
     page.style.setProperty('--dk-scrollbar', `${window.innerWidth - page.clientWidth}px`)
     opened?.showModal()
+    if (startsAtTitle) heading.current?.focus()
     return () => opened?.close()
-  }, [])
+  }, [startsAtTitle])
   return (
     <dialog
       ref={dialog}
@@ -50,7 +55,12 @@ export function Dialog({ title, onClose, children, width = 440, isBare = false, 
       onPointerDown={(event) => event.target === dialog.current && onClose()}
     >
       <div className={isBare ? undefined : classes.inner}>
-        <h2 id={titleId} className={isBare ? 'visually-hidden' : classes.title}>
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={startsAtTitle ? -1 : undefined}
+          className={isBare ? 'visually-hidden' : classes.title}
+        >
           {title}
         </h2>
         {children}

@@ -9,7 +9,7 @@ export function Snackbars() {
   const errors = shown.filter((snackbar) => snackbar.kind === 'error')
   const others = shown.filter((snackbar) => snackbar.kind !== 'error')
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-screen-only>
       <div role="alert">
         {errors.map((snackbar) => (
           <Line key={snackbar.id} snackbar={snackbar} />

@@ -63,6 +63,24 @@ function isRevoked(error: unknown, token: string | null): boolean {
   return token === currentToken() && (stored === null || stored === token)
 }
 
+let tellUnreachable: () => void = () => undefined
+
+/** Calls back whenever a call found no server. */
+export function onUnreachable(listener: () => void): void {
+  tellUnreachable = listener
+}
+
+const LOOK_TIMEOUT_MS = 5_000
+
+/** Whether the server answers at all. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })).ok
+  } catch {
+    return false
+  }
+}
+
 let renewing: Promise<string> | null = null
 let tellRefused: () => void = () => undefined
 
@@ -142,6 +160,7 @@ async function send<E extends Endpoint>(
     })
   } catch (cause) {
     if (input.signal?.aborted) throw cause
+    tellUnreachable()
     throw unreachable('We could not reach the server. Check your connection and try again.')
   }
   if (response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file')
@@ -188,6 +207,7 @@ async function readEnvelope<Data>(response: Response, signal?: AbortSignal): Pro
     if (signal?.aborted) throw cause
     // The connection broke half-way, or a proxy sent a page of its own.
   }
+  if (response.status >= 500) tellUnreachable()
   throw new ApiError({ status: response.status, messageCode: 'unreadable', message: 'An error occurred' })
 }
 

@@ -1,9 +1,11 @@
 import { BATCH_TYPES, BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
+import type { Plan } from '@dastak/contract/billing.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { BATCH } from '../features/batches/batch-kind.ts'
 import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { BulkRequests } from './bulk-requests.tsx'
+import { givesOneOf, useOpening } from './closed-door.tsx'
 import { PermissionWords } from './permission-words.tsx'
 import { UpgradeNow } from './upgrade-now.tsx'
 
@@ -21,6 +23,7 @@ export function BulkUploadScreen() {
           <PermissionWords
             title="No Permission Found"
             words="You do not have permission for the Bulk Request feature. Please contact an administrator or support."
+            opens={givesABatch}
           />
         ) : null
       }
@@ -31,6 +34,7 @@ export function BulkUploadScreen() {
 /** /linkedin-bulk-requests: files of profile addresses. */
 export function LinkedinBulkRequestsScreen() {
   const { data: user } = useGetUserDetails()
+  const opening = useOpening(givesLinkedinBulk)
   return (
     <BulkRequests
       kind={LINKEDIN_BULK}
@@ -41,6 +45,7 @@ export function LinkedinBulkRequestsScreen() {
           <EmptyState
             title="Many profiles at once"
             text="Upgrade to Startup/Business plan to use Linkedin Bulk Upload Feature."
+            hint={opening.words}
             action={<UpgradeNow />}
           />
         ) : null
@@ -50,3 +55,5 @@ export function LinkedinBulkRequestsScreen() {
 }
 
 const NONE: readonly never[] = []
+const givesABatch = givesOneOf(...BATCH_TYPE_CODES.map((type) => BATCH_TYPES[type].permission))
+const givesLinkedinBulk = (plan: Plan) => plan.allow_linkedin_bulk_upload

@@ -6,6 +6,7 @@ import { GstForm } from '../features/lookups/kinds/gst-form.tsx'
 import { GST_FACTS } from '../features/lookups/kinds/gst-facts.tsx'
 import { GST } from '../features/lookups/kinds/gst.ts'
 import { RevealDetails } from '../features/lookups/reveal-details.tsx'
+import { givesOneOf } from './closed-door.tsx'
 import { useLookupDialogs } from './lookup-dialogs.tsx'
 import { PermissionWords } from './permission-words.tsx'
 import { ReportDetail } from './report-detail.tsx'
@@ -26,7 +27,7 @@ export function GstScreen() {
       {isPending ? null : !user || hasPermission(user, GST.permission) ? (
         <GstPanel />
       ) : (
-        <PermissionWords words={GST.permissionWords} />
+        <PermissionWords words={GST.permissionWords} opens={givesOneOf(GST.permission)} />
       )}
     </>
   )

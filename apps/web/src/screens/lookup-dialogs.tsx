@@ -11,6 +11,7 @@ import { PERSON_KEY } from '../features/registry/person.api.ts'
 import { REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { ApiError, errorMessage } from '../lib/api-error.ts'
 import { showSnackbar } from '../lib/snackbar.ts'
+import { givesOneOf, useOpening } from './closed-door.tsx'
 import { CreditsPopup } from './credits-popup.tsx'
 
 type Dialog = { name: 'permission' } | { name: 'credits' } | { name: 'email'; afterwards?: () => void }
@@ -90,7 +91,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
 
   const dialogs = (
     <>
-      {dialog?.name === 'permission' ? <PermissionRequiredDialog words={kind.permissionWords} onClose={close} /> : null}
+      {dialog?.name === 'permission' ? <ClosedDoor kind={kind} onClose={close} /> : null}
       {dialog?.name === 'email' ? (
         <EmailVerificationDialog
           email={user?.email ?? null}
@@ -108,4 +109,12 @@ export function useLookupDialogs<Detail extends LookupDetail>(
     </>
   )
   return { dialogs, lookups }
+}
+
+type Closed = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionWords'>
+
+/** Asks for the plans only once it is shown. */
+function ClosedDoor({ kind, onClose }: { kind: Closed; onClose: () => void }) {
+  const opening = useOpening(givesOneOf(kind.permission))
+  return <PermissionRequiredDialog words={kind.permissionWords} opening={opening} onClose={onClose} />
 }

@@ -9,6 +9,7 @@ import { useAddressView } from '../components/data-table/use-address-view.ts'
 import { useHistoryFilters } from '../components/data-table/use-history-filters.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { ProblemPanel } from '../components/problem-panel.tsx'
+import { sumsByDay } from '../features/credits/usage-by-day.ts'
 import { DailyUsage } from '../features/credits/usage-chart.tsx'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
@@ -28,7 +29,6 @@ import {
 import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
 import { memberName } from '../features/teams/team-words.ts'
 import { LOOK_AGAIN_MS } from '../features/teams/teams.api.ts'
-import { usedByDay } from '../features/teams/usage-words.ts'
 import { problemOf } from '../lib/api-error.ts'
 import { useScreenTitle } from '../lib/screen-title.ts'
 import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
@@ -149,11 +149,15 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
 
 function Usage({ ids }: { ids: MemberIds }) {
   const usage = useGetTeamUsage(ids)
-  const days = useMemo(() => usage.data && usedByDay(usage.data), [usage.data])
+  const days = useMemo(
+    () => usage.data && sumsByDay(usage.data.map(({ date, ...used }) => ({ ...used, day: date }))),
+    [usage.data],
+  )
   return (
     <DailyUsage
-      title="Daily credits used in the last 90 days"
+      title="Daily credits used"
       days={days}
+      known={90}
       problem={problemOf(usage.error)}
       onRetry={() => void usage.refetch()}
       empty={{ hint: 'Each day on which this member spends credits will appear here as a point.' }}

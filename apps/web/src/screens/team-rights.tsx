@@ -1,10 +1,14 @@
+import type { Plan } from '@dastak/contract/billing.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { PRODUCT } from '@dastak/contract/names.ts'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../components/empty-state.tsx'
 import { hasPermission } from '../features/me/user-details.ts'
+import { useOpening } from './closed-door.tsx'
 import { UpgradeNow } from './upgrade-now.tsx'
+
+const givesTeams = (plan: Plan) => plan.allow_teams
 
 /** Whether a user may create teams and allot credits. Where his details could not be fetched, the server decides. */
 export function mayAllot(user: UserDetails | undefined): boolean {
@@ -23,6 +27,7 @@ interface NoTeamRightsProps {
 
 /** In place of teams, for who may have none: says so, and what to do. */
 export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
+  const opening = useOpening(givesTeams)
   const hint = ownsTeams ? (
     'You can still look at your teams, and take home what is left in them.'
   ) : user.team_id === null ? (
@@ -36,7 +41,11 @@ export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
     <EmptyState
       title="Share your credits with a team"
       text={hasTeams(user) ? ERRORS.teams_not_allowed.message : 'Upgrade to Startup/Business plan to use Teams.'}
-      hint={hint}
+      hint={
+        <>
+          {hint} {opening.words}
+        </>
+      }
       action={<UpgradeNow />}
     />
   )

@@ -7,9 +7,11 @@ export function creditsRoutes(credits: Credits): Binding[] {
     bind(getApiUsage, async (_input, context) => {
       const charges = await credits.charges(context.principal.userId)
       return {
-        data: charges.map(({ chargedAt, credits: used }) => ({
+        data: charges.map(({ chargedAt, credits: used, phone, email }) => ({
           timestamp: chargedAt.toISOString(),
           credit_used: used,
+          phone,
+          email,
         })),
       }
     }),

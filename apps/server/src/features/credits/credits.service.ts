@@ -108,10 +108,10 @@ export interface Credits extends Idempotency {
   /** The same, less what went to members of his teams and has not come home. */
   grantedToUse(reader: Reader, userId: number): Promise<store.Balance>
   /**
-   * What this user asked and was charged for, oldest first; `credits` is phone and email credits together. One record per charge; before
-   * the newest thousand, one per quarter of an hour.
+   * What this user asked and was charged for, oldest first; `credits` is both together. One record per charge; before the newest
+   * thousand, one per quarter of an hour.
    */
-  charges(userId: number): Promise<{ chargedAt: Date; credits: number }[]>
+  charges(userId: number): Promise<({ chargedAt: Date; credits: number } & store.Balance)[]>
   /** Proves the rules of the ledger, and `more` of other subjects, on one snapshot of the live database. */
   check(more?: readonly LedgerRule[]): Promise<Finding[]>
 }
@@ -201,7 +201,12 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
         .execute((tx) => findBreaches(tx, [...ledgerRules(clock.now()), ...more])),
     async charges(userId) {
       const rows = await store.listCharges(db.kysely, userId)
-      return rows.map((row) => ({ chargedAt: row.created_at, credits: row.credits }))
+      return rows.map(({ created_at: chargedAt, phone, email }) => ({
+        chargedAt,
+        credits: phone + email,
+        phone,
+        email,
+      }))
     },
   }
 }

@@ -199,15 +199,16 @@ export async function endMembership(
 const CHARGES_APART = 1_000
 
 /** What a user asked and was charged for, whichever wallet paid, oldest first. */
-export async function listCharges(reader: Reader, userId: number): Promise<{ created_at: Date; credits: number }[]> {
-  const { rows } = await sql<{ created_at: Date; credits: number }>`
+export async function listCharges(reader: Reader, userId: number): Promise<({ created_at: Date } & Balance)[]> {
+  const { rows } = await sql<{ created_at: Date } & Balance>`
     WITH newest AS (
-      SELECT id, created_at, phone + email AS credits FROM ledger_posting
+      SELECT id, created_at, phone, email FROM ledger_posting
       WHERE asked_by_user_id = ${userId} AND reason = 'charge' ORDER BY id DESC LIMIT ${CHARGES_APART})
-    SELECT created_at, credits FROM (
-      SELECT id, created_at, credits::bigint FROM newest
+    SELECT created_at, phone, email FROM (
+      SELECT id, created_at, phone::bigint, email::bigint FROM newest
       UNION ALL
-      SELECT max(id), date_bin('15 minutes', created_at, '2000-01-01Z'), sum(phone + email) FROM ledger_posting
+      SELECT max(id), date_bin('15 minutes', created_at, '2000-01-01Z'), sum(phone), sum(email)
+      FROM ledger_posting
       WHERE asked_by_user_id = ${userId} AND reason = 'charge' AND id < (SELECT min(id) FROM newest) GROUP BY 2
     ) charges ORDER BY id`.execute(reader)
   return rows

@@ -86,7 +86,9 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     const hold = { reason: 'hold', phone: 1_000, email: 1_000 }
     expect(await postings(user)).toMatchObject(path === 'local' ? [charge] : [hold, charge, rest])
     expect(await lookupsOf(user)).toEqual({ count: 1_000, phone, email: phone, dear: 0, charges: 1 })
-    expect(await t.credits.charges(user)).toEqual([{ chargedAt: t.clock.now(), credits: 2 * phone }])
+    expect(await t.credits.charges(user)).toEqual([
+      { chargedAt: t.clock.now(), credits: 2 * phone, phone, email: phone },
+    ])
     expect(await t.brokenRules()).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { usePersonAddress } from '../../lib/person-address.ts'
+import { takeTyped } from '../../lib/typed-ahead.ts'
 import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
 import { useSuggestedCommands } from './palette-suggestions.ts'
@@ -25,6 +26,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [first] = commands
   const current = chosen < 0 && first && !suggested.includes(first) ? 0 : chosen
 
+  // Once the field has the focus: what was typed while this file was being fetched.
+  useLayoutEffect(() => {
+    const words = takeTyped()
+    if (words) setText((before) => before + words)
+  }, [])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])

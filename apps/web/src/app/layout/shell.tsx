@@ -8,6 +8,7 @@ import { usePersonShown } from '../../lib/person-address.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { rememberSettings, useSettings } from '../../lib/settings.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { catchTyping } from '../../lib/typed-ahead.ts'
 import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { FollowAccount } from './follow-account.tsx'
@@ -44,7 +45,11 @@ export function Shell() {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const path = useRouterState({ select: (router) => router.location.pathname })
-  useCommandKey(() => setIsPaletteOpen(true))
+  const openPalette = () => {
+    if (!isPaletteOpen) catchTyping(() => setIsPaletteOpen(false))
+    setIsPaletteOpen(true)
+  }
+  useCommandKey(openPalette)
   useEffect(() => setIsSheetOpen(false), [path])
   const settings = useSettings()
   useEffect(rememberSettings, [settings])
@@ -66,7 +71,7 @@ export function Shell() {
         </a>
         <SideDrawer isFolded={isFolded} onFold={fold} />
         <div className={classes.page} data-beside={person !== undefined || undefined} inert={isCovered}>
-          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={() => setIsPaletteOpen(true)} />
+          <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={openPalette} />
           <DemoBanner />
           <LowCredits />
           <main id="content" className={classes.content} tabIndex={-1}>

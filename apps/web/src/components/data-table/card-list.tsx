@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import classes from './card-list.module.css'
 import { type Column, isDataColumn, isSortable } from './column.ts'
 import type { TableBodyProps } from './data-table-props.ts'
@@ -54,7 +54,7 @@ function Card<Row>({ row, columns, expansion, onOpen, openKey, rowKey }: TableBo
   const title = columns.find((column) => column.isTitle)
   const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
   const actions = columns.filter(({ kind }) => kind === 'action')
-  const rest = columns.filter((column) => ![title, ...contacts, ...actions].includes(column) && column.text(row) !== '')
+  const rest = columns.filter((column) => ![title, ...contacts, ...actions].includes(column))
   const lines = (some: readonly Column<Row>[]) =>
     some.map((column) => (
       <div key={column.id} data-kind={column.kind}>
@@ -96,9 +96,11 @@ function Card<Row>({ row, columns, expansion, onOpen, openKey, rowKey }: TableBo
 
 function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFilters = true }: TableBodyProps<Row>) {
   const sortable = columns.filter(isSortable)
+  // A filter that was set before is never out of sight.
+  const [isOpen, setIsOpen] = useState(() => columns.some(({ id }) => filters[id]?.trim()))
   if (sortable.length === 0 && !hasFilters) return null
   return (
-    <details className={classes.controls}>
+    <details className={classes.controls} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{hasFilters ? 'Filter and sort' : 'Sort'}</summary>
       <label className={classes.control}>
         Sort by

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { layoutColumns } from './column-layout.ts'
+import { foldLines, layoutColumns } from './column-layout.ts'
 
 const text = () => 'x'
 const columns: Column<unknown>[] = [
@@ -10,7 +10,7 @@ const columns: Column<unknown>[] = [
   { id: 'role', header: 'Role', text, priority: 3 },
   { id: 'phone', header: 'Phone', text, kind: 'phone' },
 ]
-const natural = columns.map(() => ({ wanted: 200, least: 100 }))
+const natural = columns.map(() => ({ wanted: 200, least: 100, fold: 150 }))
 const ids = (some: readonly Column<unknown>[]) => some.map(({ id }) => id)
 const laidOut = (room: number, settings = {}) => {
   const { columns: shown, folded, widths } = layoutColumns(columns, natural, room, settings)
@@ -69,4 +69,18 @@ describe('layoutColumns', () => {
     const widths = Object.fromEntries(columns.map(({ id }) => [id, 100]))
     expect(layoutColumns(columns, natural, 900, { widths }).widths).toEqual([100, 500, 100, 100, 100])
   })
+
+  it('lets no column give way that is filtered and was shown', () => {
+    const { columns: shown, folded } = layoutColumns(columns, natural, 300, {}, new Set(['role']))
+    expect([ids(shown), ids(folded)]).toEqual([
+      ['name', 'role', 'phone'],
+      ['when', 'number'],
+    ])
+  })
+})
+
+it('counts the lines that stand below a row', () => {
+  expect(foldLines([100], 600)).toBe(1)
+  expect(foldLines([250, 300, 150, 120], 640)).toBe(2)
+  expect(foldLines([900, 100], 600)).toBe(2)
 })

@@ -7,19 +7,20 @@ export interface ColumnLayout<Row> {
   columns: readonly Column<Row>[]
   /** Pixels, one for each column. */
   widths: readonly number[]
-  /** Those that had to give way, the most important first: their text stands under the title. */
+  /** Those that had to give way, the most important first: what they say stands below the row. */
   folded: readonly Column<Row>[]
 }
 
 /**
  * Shows every column that fits into `room` pixels; where not all do, first they shrink, then those of the lowest priority give way, the
- * last of them first. What the user wants stays: the table then scrolls sideways.
+ * last of them first. What the user wants, and what `stays` names, stays: the table then scrolls sideways.
  */
 export function layoutColumns<Row>(
   columns: readonly Column<Row>[],
   natural: readonly ColumnWidth[],
   room: number,
   { shown = {}, widths = {} }: TableSettings,
+  stays: ReadonlySet<string> = NONE,
 ): ColumnLayout<Row> {
   let left = columns
     .map((column, place) => {
@@ -28,10 +29,12 @@ export function layoutColumns<Row>(
     })
     .filter(({ column }) => column.isTitle || shown[column.id] !== false)
   const folded: Column<Row>[] = []
+  const mayGive = ({ id, priority }: Column<Row>, lowest: number) =>
+    priority === lowest && shown[id] === undefined && !stays.has(id)
   const isTooWide = () => left.reduce((sum, { width }) => sum + width.least, 0) > room
   for (const priority of [3, 2]) {
     while (isTooWide()) {
-      const last = left.findLast(({ column }) => column.priority === priority && shown[column.id] === undefined)
+      const last = left.findLast(({ column }) => mayGive(column, priority))
       if (!last) break
       left = left.filter((one) => one !== last)
       folded.unshift(last.column)
@@ -55,9 +58,26 @@ export function layoutColumns<Row>(
   }
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The width that a column was given; never so narrow that a phone number, an email address or a button is cut off. */
-function widthByHand<Row>({ kind }: Column<Row>, { least, atWorst }: ColumnWidth, px: number): ColumnWidth {
+function widthByHand<Row>({ kind }: Column<Row>, { least, atWorst, fold }: ColumnWidth, px: number): ColumnWidth {
   const isWhole = kind === 'phone' || kind === 'email' || kind === 'action'
   const width = isWhole ? Math.max(px, atWorst ?? least) : px
-  return { wanted: width, least: width, isByHand: true }
+  return { wanted: width, least: width, fold, isByHand: true }
+}
+
+/** On how many lines the cells of folded columns stand below a row, given the width that each of them wants there. */
+export function foldLines(wanted: readonly number[], room: number): number {
+  let lines = 1
+  let left = room
+  for (const width of wanted) {
+    const needed = Math.min(room, width)
+    if (needed > left) {
+      lines += 1
+      left = room
+    }
+    left -= needed
+  }
+  return lines
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { fitWidths } from './column-widths.ts'
 
 const widths = [
-  { wanted: 300, least: 100 },
-  { wanted: 160, least: 160 },
-  { wanted: 300, least: 200 },
+  { wanted: 300, least: 100, fold: 0 },
+  { wanted: 160, least: 160, fold: 0 },
+  { wanted: 300, least: 200, fold: 0 },
 ]
 
 it('gives every column what it wants where there is room, and its part of what is left over', () => {

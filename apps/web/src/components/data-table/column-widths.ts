@@ -12,6 +12,9 @@ const EMAIL_WORST_PX = 160
 /** What one word may ask for. */
 const WORD_PX = 116
 const MIN_PX = 88
+/** Text is smaller below a row, with a gap to the next. */
+const FOLD_PART = 0.88
+const FOLD_GAP_PX = 14
 const MAX_PX = 300
 const ROWS_LOOKED_AT = 500
 const TEXTS_MEASURED = 16
@@ -40,6 +43,8 @@ function textWidth(text: string, font: string): number {
 export interface ColumnWidth {
   wanted: number
   least: number
+  /** What its cells want where they stand below the row, behind their heading. */
+  fold: number
   /** Where even that is too much: the words of an email address are then broken, but nothing is cut off. */
   atWorst?: number
   /** The user made it so wide: it takes no room that is left over. */
@@ -53,14 +58,12 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
     const isContact = column.kind === 'phone' || column.kind === 'email'
     const font = column.kind === 'identifier' ? MONO_FONT : isContact ? CONTACT_FONT : FONT
     const head = textWidth(column.header, HEAD_FONT) + MARK_PX
-    let wanted = column.width
-    if (wanted === undefined) {
-      const longest = longestOf(
-        looked.map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row))),
-      )
-      const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
-      wanted = Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
-    }
+    const longest = longestOf(
+      looked.map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row))),
+    )
+    const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
+    const wanted =
+      column.width ?? Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
     // What must not be broken: a word of the head, a word of the content, and each side of an email address, of which the second
     // begins with the "@".
     const pieces = looked.flatMap((row) => shownText(column, row).split(column.kind === 'email' ? /(?=@)/ : ' '))
@@ -77,6 +80,7 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
     return {
       wanted,
       least: Math.min(wanted, least),
+      fold: (content + head) * FOLD_PART + FOLD_GAP_PX,
       ...(isBreakable && { atWorst: column.minWidth ?? EMAIL_WORST_PX }),
     }
   })
@@ -91,6 +95,7 @@ export function widest(one: readonly ColumnWidth[], other: readonly ColumnWidth[
   return one.map(({ wanted, least }, place) => ({
     wanted: Math.max(wanted, other[place]!.wanted),
     least: Math.max(least, other[place]!.least),
+    fold: Math.max(one[place]!.fold, other[place]!.fold),
     atWorst: other[place]!.atWorst,
   }))
 }

@@ -4,6 +4,7 @@ import { ProblemPanel } from '../problem-panel.tsx'
 import { CardList } from './card-list.tsx'
 import { isFiltered } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
+import { FoldedFilters } from './folded-filters.tsx'
 import classes from './data-table.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -43,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failure = rows?.length ? null : props.problem
   const isEmpty = !failure && totalAll === 0 && !isFiltered(filters)
   const canSelect = download !== null && !isNarrow && !isEmpty
-  const layout = useTableLayout(props, { natural, room, settings, canSelect, rowCount: shown.rows.length })
+  const layout = useTableLayout(props, { natural, room, settings, filters, canSelect, rowCount: shown.rows.length })
   useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
   // An old address may name a page that is not there any more.
   const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
@@ -109,7 +110,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {isNarrow ? (
               <CardList {...body} />
             ) : (
-              <TableGrid {...body} layout={layout} settings={settings} onSettingsChange={setSettings} />
+              <>
+                <FoldedFilters {...body} layout={layout} />
+                <TableGrid {...body} layout={layout} settings={settings} onSettingsChange={setSettings} />
+              </>
             )}
             {props.more}
             {props.hasPager === false || failure || isEmpty ? null : (

@@ -25,15 +25,18 @@ export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row
   return <span className={classes.text}>{shownText(column, row)}</span>
 }
 
-/** What the columns that had to give way say, in one line under the title. */
+/** What the columns that had to give way say, each behind its heading. */
 export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const text = columns
-    .map((column) => shownText(column, row))
-    .filter(Boolean)
-    .join(' · ')
-  return text ? (
-    <span className={classes.folded} title={text}>
-      {text}
-    </span>
-  ) : null
+  return (
+    <dl className={classes.folded}>
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>{column.header}</dt>
+          <dd>
+            <CellContent column={column} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

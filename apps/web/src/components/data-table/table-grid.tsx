@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import type { TableBodyProps } from './data-table-props.ts'
 import classes from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
@@ -17,15 +17,19 @@ interface TableGridProps<Row> extends TableBodyProps<Row> {
 
 const ROW_PX = 46
 const COMPACT_ROW_PX = 36
+/** A line of what the columns that gave way say, and what is below them. */
+const FOLD_LINE_PX = 18
+const FOLD_GAP_PX = 6
 const HEAD_PX = 84
 
 /** The rows as a real table: sticky head, pinned title, arrow keys and Enter on the rows. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { rows, expansion, remote, total, offset, selection, settings, openKey, hasFilters = true } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const { columns, widths, folded, width, isVirtual, isBoxed } = props.layout
+  const { columns, widths, folded, foldLines, width, isVirtual, isBoxed } = props.layout
   const headRows = hasFilters ? 2 : 1
-  const rowPx = settings.isCompact ? COMPACT_ROW_PX : ROW_PX
+  const foldPx = folded.length === 0 ? 0 : foldLines * FOLD_LINE_PX + FOLD_GAP_PX
+  const rowPx = (settings.isCompact ? COMPACT_ROW_PX : ROW_PX) + foldPx
   const edges = useEdges(scroller, isBoxed)
 
   const virtual = useVirtualizer({
@@ -64,13 +68,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         className={classes.scroller}
         data-boxed={isBoxed}
         data-virtual={isVirtual}
+        data-folds={folded.length > 0 || undefined}
         data-shifted={edges.isShifted || undefined}
         onScroll={edges.onScroll}
       >
         <table
           className={classes.grid}
           data-compact={settings.isCompact || undefined}
-          style={{ minWidth: width }}
+          style={{ minWidth: width, '--fold': `${foldPx}px` } as CSSProperties}
           aria-label={props.label}
           // -1: nobody knows how many.
           aria-rowcount={remote?.isTotalCapped ? -1 : total + headRows}

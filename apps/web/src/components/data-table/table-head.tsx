@@ -1,11 +1,10 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Column, Filters, Sort } from './column.ts'
 import { isDataColumn, isSortable } from './column.ts'
 import { FilterInput } from './column-filter.tsx'
 import { ColumnGrip, widthByKey } from './column-grip.tsx'
 import type { TableView } from './data-table-props.ts'
-import { nextSort } from './sort-param.ts'
+import { SortButton } from './sort-button.tsx'
 import classes from './table-head.module.css'
 import { type TableSettings, withWidth } from './table-settings.ts'
 
@@ -90,7 +89,6 @@ function HeadCell<Row>({ column, width, view, setSort, settings, onSettingsChang
       </th>
     )
   const direction = view.sort?.column === column.id ? view.sort.direction : null
-  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
 
   return (
     <th
@@ -99,17 +97,11 @@ function HeadCell<Row>({ column, width, view, setSort, settings, onSettingsChang
       data-pinned={column.isTitle}
       aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
     >
-      <button
-        type="button"
-        className={classes.sort}
-        data-on={direction !== null}
-        title={`Sort by ${column.header}. Alt with the arrow keys changes the width.`}
-        onClick={() => setSort(nextSort(view, column.id))}
+      <SortButton
+        {...{ column, view, setSort }}
+        hint=" Alt with the arrow keys changes the width."
         onKeyDown={(event) => event.altKey && widthByKey(event, width, resize)}
-      >
-        <span>{column.header}</span>
-        <Icon size={14} stroke={1.9} aria-hidden="true" />
-      </button>
+      />
       <ColumnGrip width={width} onResize={resize} />
     </th>
   )

@@ -25,7 +25,8 @@ const DENSITIES = [
 export function TableOptions<Row>({ columns, layout, settings, onSettingsChange }: TableOptionsProps<Row>) {
   const shown = new Set(layout.columns.map(({ id }) => id))
   const isTouched = Object.keys(settings).length > 0
-  const hidden = columns.length - shown.size
+  // Those that gave way stand below each row.
+  const seen = shown.size + layout.folded.length
   return (
     <Dropdown
       label="Columns and density"
@@ -37,9 +38,9 @@ export function TableOptions<Row>({ columns, layout, settings, onSettingsChange 
           {...properties}
         >
           Columns
-          {hidden > 0 ? (
+          {seen < columns.length ? (
             <span className={classes.figure}>
-              {shown.size}/{columns.length}
+              {seen}/{columns.length}
             </span>
           ) : null}
         </Button>

@@ -19,7 +19,7 @@ interface TableRowProps<Row> {
   isChosen?: boolean
   onChoose?: (index: number, isRange: boolean) => void
   columns: readonly Column<Row>[]
-  /** Columns that had to give way. */
+  /** Columns that had to give way: what they say stands below. */
   folded: readonly Column<Row>[]
   expansion?: Expansion<Row>
   onOpen?: (row: Row) => void
@@ -31,6 +31,10 @@ function Row<Row>(props: TableRowProps<Row>) {
   const isOpen = canOpen && (expansion?.isOpen(row) ?? false)
   const activate = canOpen ? () => expansion?.onToggle(row) : onOpen ? () => onOpen(row) : undefined
   const title = columns.find((column) => column.isTitle)
+
+  const inner = props.isInnerOff ? -1 : undefined
+  // In the first cell, whatever it is; it stands below all of them.
+  const fold = folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null
 
   function onClick(event: MouseEvent<HTMLElement>) {
     if (event.target instanceof Element && event.target.closest('button, a, input, select, label')) return
@@ -48,12 +52,14 @@ function Row<Row>(props: TableRowProps<Row>) {
         tabIndex={props.isActive ? 0 : -1}
         className={classes.row}
         data-opens={activate !== undefined}
+        data-folds={folded.length > 0 || undefined}
         onClick={onClick}
         // With Shift a range of rows is meant, not the text between.
         onMouseDown={(event) => event.shiftKey && onChoose && event.preventDefault()}
       >
         {onChoose ? (
           <td className={classes.check}>
+            {fold}
             <input
               type="checkbox"
               tabIndex={-1}
@@ -66,6 +72,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         ) : null}
         {expansion ? (
           <td className={classes.toggleCell}>
+            {onChoose ? null : fold}
             {canOpen ? (
               <button
                 type="button"
@@ -80,15 +87,9 @@ function Row<Row>(props: TableRowProps<Row>) {
           </td>
         ) : null}
         {columns.map((column) => (
-          <td
-            key={column.id}
-            data-kind={column.kind}
-            data-pinned={column.isTitle}
-            data-folded={(column.isTitle && folded.length > 0) || undefined}
-            title={tooltip(column, row)}
-          >
-            <CellContent column={column} row={row} tabIndex={props.isInnerOff ? -1 : undefined} />
-            {column.isTitle && folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null}
+          <td key={column.id} data-kind={column.kind} data-pinned={column.isTitle} title={tooltip(column, row)}>
+            {onChoose || expansion || column !== columns[0] ? null : fold}
+            <CellContent column={column} row={row} tabIndex={inner} />
           </td>
         ))}
       </tr>

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
-import { type ColumnLayout, layoutColumns } from './column-layout.ts'
+import { useMemo, useState } from 'react'
+import { type ColumnLayout, foldLines, layoutColumns } from './column-layout.ts'
+import type { Filters } from './column.ts'
 import type { ColumnWidth } from './column-widths.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import type { TableSettings } from './table-settings.ts'
@@ -12,6 +13,8 @@ const SCROLL_BAR_PX = 16
 const BORDERS_PX = 2
 
 export interface TableLayout<Row> extends ColumnLayout<Row> {
+  /** On how many lines stands what the folded columns say. */
+  foldLines: number
   /** All columns together, in pixels. */
   width: number
   /** Only the rows that are looked at are drawn. */
@@ -25,6 +28,7 @@ interface LayoutOptions {
   /** Pixels that the table may take without scrolling sideways. */
   room: number
   settings: TableSettings
+  filters: Filters
   canSelect: boolean
   /** Rows of the page. */
   rowCount: number
@@ -33,15 +37,30 @@ interface LayoutOptions {
 /** What stands where in the grid. */
 export function useTableLayout<Row>(
   { columns, expansion }: DataTableProps<Row>,
-  { natural, room, settings, canSelect, rowCount }: LayoutOptions,
+  { natural, room, settings, filters, canSelect, rowCount }: LayoutOptions,
 ): TableLayout<Row> {
   const hasToggle = expansion !== undefined
   const isVirtual = rowCount > MOST_DRAWN && !hasToggle
   const aside = (hasToggle ? TOGGLE_PX : 0) + (canSelect ? CHECK_PX : 0)
   const left = room - aside - (isVirtual ? SCROLL_BAR_PX : 0) - BORDERS_PX
+  // A column that is filtered keeps its place, however wide the rows of the next page are.
+  const [before] = useState(() => new Set<string>())
+  const filtered = Object.keys(filters)
+    .filter((id) => filters[id]?.trim())
+    .join(' ')
   return useMemo(() => {
-    const layout = layoutColumns(columns, natural, left, settings)
+    const stays = new Set(filtered.split(' ').filter((id) => before.has(id)))
+    const layout = layoutColumns(columns, natural, left, settings, stays)
+    before.clear()
+    for (const { id } of layout.columns) before.add(id)
     const width = layout.widths.reduce((sum, each) => sum + each, aside)
-    return { ...layout, width, isVirtual, isBoxed: isVirtual || width > left + aside }
-  }, [columns, natural, left, settings, aside, isVirtual])
+    const wanted = layout.folded.map((column) => natural[columns.indexOf(column)]!.fold)
+    return {
+      ...layout,
+      foldLines: foldLines(wanted, left),
+      width,
+      isVirtual,
+      isBoxed: isVirtual || width > left + aside,
+    }
+  }, [columns, natural, left, settings, aside, isVirtual, before, filtered])
 }

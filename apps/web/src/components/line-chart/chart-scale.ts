@@ -10,25 +10,40 @@ export function axisMarks(max: number): number[] {
   return Array.from({ length: marks + 1 }, (_, place) => place * step)
 }
 
-/** The first and the last label stand inside the chart, not around their point. */
-const AT_THE_EDGE = 1.5
+/** How many times as large as the next a value is that does not count for the axis. */
+const FAR_OUT = 10
 
-/** Which points get a label so that labels `minGap` pixels wide do not touch; the last always has one. Positions are in pixels. */
-export function labelledPoints(positions: readonly number[], minGap: number): number[] {
-  const labelled: number[] = []
-  let before = Number.POSITIVE_INFINITY
-  for (let place = positions.length - 1; place >= 0; place--) {
-    const isAtTheEdge = labelled.length === 1 || isAtTheStart(positions[place]!, minGap)
-    if (before - positions[place]! < minGap * (isAtTheEdge ? AT_THE_EDGE : 1)) continue
-    labelled.unshift(place)
-    before = positions[place]!
+/**
+ * The value that the axis has to reach: the largest, unless few are so far above all others that these
+ * could not be told apart from nothing. Those are drawn to the edge then, with their figure.
+ */
+export function usualMost(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => b - a)
+  let most = sorted[0] ?? 0
+  for (let place = 1; place <= sorted.length / 2; place++) {
+    const value = sorted[place]
+    if (value !== undefined && sorted[place - 1]! > FAR_OUT * value) most = value
   }
-  return labelled
+  return most
 }
 
-/** Whether a label around this position would stand out of the chart. */
-export function isAtTheStart(position: number, labelWidth: number): boolean {
-  return position < labelWidth / 2
+/** The points of a line that stand on consecutive places, in runs: between them nothing is drawn. */
+export function runsOf(places: readonly number[]): number[][] {
+  const runs: number[][] = []
+  for (const place of places) {
+    const run = runs.at(-1)
+    if (run && place - run.at(-1)! <= 1) run.push(place)
+    else runs.push([place])
+  }
+  return runs
+}
+
+/** Places of an axis that get a label: evenly apart, the last always, so that `most` of them fit. */
+export function labelledPlaces(first: number, last: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)))
+  const places: number[] = []
+  for (let place = last; place >= first; place -= step) places.unshift(place)
+  return places
 }
 
 /** The point nearest to a position in pixels. */

@@ -1,51 +1,51 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
-import { axisMarks, isAtTheStart, labelledPoints, nearestPoint } from './chart-scale.ts'
+import { ChartLine } from './chart-line.tsx'
+import type { ChartPoint } from './chart-point.ts'
+import { axisMarks, labelledPlaces, nearestPoint, usualMost } from './chart-scale.ts'
+import { ChartTable } from './chart-table.tsx'
 import classes from './line-chart.module.css'
 
-export interface ChartPoint {
-  /** Where it stands on the horizontal axis, for example the day as a number. */
-  at: number
-  value: number
-  /** Short, for the axis. */
-  label: string
-  /** Whole, for the tooltip and the table. */
-  title: string
-}
-
-export interface LineChartProps {
+interface LineChartProps {
   /** In the order of `at`; at least one. */
   points: readonly ChartPoint[]
+  /** The ends of the horizontal axis, also where nothing stands there. */
+  first: number
+  last: number
+  /** Short, for the axis. */
+  labelOf: (at: number) => string
+  /** What each line is, for its legend and the head of its column. */
+  lines: readonly string[]
   /** Names the chart for screen readers. */
   label: string
-  /** Heads of the table that says the same in words. */
-  heads: readonly [string, string]
-  unit: (value: number) => string
+  /** What a place on the axis is, the head of its column. */
+  head: string
 }
 
 const HEIGHT = 260
-const PAD = { top: 16, right: 20, bottom: 30, left: 44 }
+const PAD = { top: 24, right: 20, bottom: 30, left: 44 }
 const LETTER_PX = 7
-const LABEL_GAP_PX = 18
+const LABEL_GAP_PX = 22
 
-/** A line over time, drawn as SVG. Arrow keys, Home and End move the mark; the same figures stand in a table. */
-export function LineChart({ points, label, heads, unit }: LineChartProps) {
+/**
+ * Lines over time, drawn as SVG; where nothing was there is nothing. Arrow keys, Home and End move the mark; the same
+ * figures stand in a table.
+ */
+export function LineChart({ points, first, last, labelOf, lines, label, head }: LineChartProps) {
   const { ref, width } = useElementSize()
   const [chosen, setChosen] = useState<number | null>(null)
-  const marks = axisMarks(Math.max(...points.map(({ value }) => value)))
+  const values = points.flatMap((point) => point.values.filter((value) => value > 0))
+  const marks = axisMarks(usualMost(values))
   const top = marks.at(-1)!
-  const [first, last] = [points[0]!.at, points.at(-1)!.at]
   const inner = Math.max(0, width - PAD.left - PAD.right)
   const x = (at: number) => PAD.left + (last === first ? inner / 2 : ((at - first) / (last - first)) * inner)
-  const y = (value: number) => PAD.top + (1 - value / top) * (HEIGHT - PAD.top - PAD.bottom)
+  const y = (value: number) => PAD.top + (1 - Math.min(1, value / top)) * (HEIGHT - PAD.top - PAD.bottom)
   const xs = points.map(({ at }) => x(at))
-  const labelWidth = LABEL_GAP_PX + LETTER_PX * Math.max(...points.map((point) => point.label.length))
-  const line = points
-    .map(({ value }, place) => `${place === 0 ? 'M' : 'L'}${xs[place]!.toFixed(1)} ${y(value).toFixed(1)}`)
-    .join('')
-  const area = `${line}L${xs.at(-1)} ${y(0)}L${xs[0]} ${y(0)}Z`
+  const labelWidth = LABEL_GAP_PX + LETTER_PX * Math.max(labelOf(first).length, labelOf(last).length)
   const shown = chosen === null ? null : points[Math.min(chosen, points.length - 1)]
+  const wordsOf = (point: ChartPoint) =>
+    lines.map((name, line) => `${formatNumber(point.values[line]!)} ${name.toLowerCase()}`)
 
   function onKeyDown(event: KeyboardEvent) {
     const end = points.length - 1
@@ -67,6 +67,13 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
 
   return (
     <figure className={classes.chart}>
+      <ul className={classes.legend} aria-hidden="true">
+        {lines.map((name, line) => (
+          <li key={name} data-line={line}>
+            {name}
+          </li>
+        ))}
+      </ul>
       <div
         ref={ref}
         className={classes.plot}
@@ -87,72 +94,50 @@ export function LineChart({ points, label, heads, unit }: LineChartProps) {
               </text>
             </g>
           ))}
-          {labelledPoints(xs, labelWidth).map((place) => (
+          {labelledPlaces(first, last, inner / labelWidth).map((at) => (
             <text
-              key={place}
+              key={at}
               className={classes.mark}
-              x={xs[place]}
+              x={x(at)}
               y={HEIGHT - 8}
-              textAnchor={anchor(xs[place]!, width, labelWidth)}
+              textAnchor={at === last ? 'end' : 'middle'}
             >
-              {points[place]!.label}
+              {labelOf(at)}
             </text>
           ))}
-          {points.length > 1 ? <path className={classes.area} d={area} /> : null}
-          <path className={classes.line} d={line} />
-          {points.map(({ at, value }, place) =>
-            points.length <= 60 ? <circle key={at} className={classes.dot} cx={xs[place]} cy={y(value)} r={3} /> : null,
-          )}
-          {shown ? (
-            <>
-              <line className={classes.cursor} x1={x(shown.at)} x2={x(shown.at)} y1={PAD.top} y2={y(0)} />
-              <circle className={classes.chosen} cx={x(shown.at)} cy={y(shown.value)} r={5} />
-            </>
-          ) : null}
+          {lines.map((name, line) => (
+            <ChartLine
+              key={name}
+              line={line}
+              top={top}
+              points={points.map(({ at, values: all }) => ({ at, value: all[line]! })).filter(({ value }) => value > 0)}
+              x={x}
+              y={y}
+            />
+          ))}
+          {shown ? <line className={classes.cursor} x1={x(shown.at)} x2={x(shown.at)} y1={PAD.top} y2={y(0)} /> : null}
         </svg>
         {shown ? (
           <div
             className={classes.tip}
             aria-hidden="true"
-            style={{ left: x(shown.at), top: y(shown.value) }}
-            data-side={side(x(shown.at), width)}
+            style={{ left: x(shown.at), top: y(Math.max(...shown.values)) }}
+            data-side={x(shown.at) > width / 2 ? 'left' : 'right'}
           >
-            <strong>{unit(shown.value)}</strong>
+            {wordsOf(shown).map((words) => (
+              <strong key={words}>{words}</strong>
+            ))}
             <span>{shown.title}</span>
           </div>
         ) : null}
         <p className="visually-hidden" role="status">
-          {shown ? `${shown.title}: ${unit(shown.value)}` : ''}
+          {shown ? `${shown.title}: ${wordsOf(shown).join(', ')}` : ''}
         </p>
       </div>
-      <details className={classes.words}>
-        <summary>Show as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{heads[0]}</th>
-              <th scope="col">{heads[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ at, title, value }) => (
-              <tr key={at}>
-                <th scope="row">{title}</th>
-                <td>{formatNumber(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      {values.some((value) => value > top) ? (
+        <p className={classes.note}>A point with its figure beside it is higher than the chart reaches.</p>
+      ) : null}
+      <ChartTable points={points} lines={lines} head={head} />
     </figure>
   )
-}
-
-function anchor(position: number, width: number, labelWidth: number): 'start' | 'middle' | 'end' {
-  if (isAtTheStart(position, labelWidth)) return 'start'
-  return position > width - PAD.right - labelWidth / 2 ? 'end' : 'middle'
-}
-
-function side(position: number, width: number): 'left' | 'right' {
-  return position > width / 2 ? 'left' : 'right'
 }

@@ -40,7 +40,6 @@ export function bulkColumns(kind: BulkKind, actions: BulkActions): Column<BulkRo
 const ID: Cell = {
   kind: 'identifier',
   text: (row) => row.client_id,
-  show: () => '',
   render: ({ client_id: id }) => (
     <span className={cells.id} title={id}>
       {id}

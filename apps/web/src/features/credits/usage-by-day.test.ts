@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axisLabels, percentUsed, percentWords, usageByDay } from './usage-by-day.ts'
+import { axisLabel, dayNumber, dayOfNumber, percentUsed, percentWords, usageByDay } from './usage-by-day.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {
@@ -9,44 +9,56 @@ afterAll(() => {
   process.env['TZ'] = zoneBefore
 })
 
+const charge = (timestamp: string, phone: number, email = 0) => ({
+  timestamp,
+  credit_used: phone + email,
+  phone,
+  email,
+})
+
 describe('usageByDay', () => {
-  it('sums the charges of a local day', () => {
+  it('sums the charges of a local day, phone and email apart', () => {
     const days = usageByDay([
-      { timestamp: '2026-03-01T18:29:00.000Z', credit_used: 1 },
-      { timestamp: '2026-03-01T18:31:00.000Z', credit_used: 2 },
-      { timestamp: '2026-03-02T05:00:00.000Z', credit_used: 3 },
+      charge('2026-03-01T18:29:00.000Z', 1),
+      charge('2026-03-01T18:31:00.000Z', 2, 1),
+      charge('2026-03-02T05:00:00.000Z', 0, 3),
     ])
     expect(days).toEqual([
-      { day: '2026-03-01', used: 1 },
-      { day: '2026-03-02', used: 5 },
+      { day: '2026-03-01', phone: 1, email: 0 },
+      { day: '2026-03-02', phone: 2, email: 4 },
     ])
   })
 
   it('drops days at zero or below', () => {
     const days = usageByDay([
-      { timestamp: '2026-03-01T05:00:00.000Z', credit_used: 2 },
-      { timestamp: '2026-03-01T06:00:00.000Z', credit_used: -2 },
-      { timestamp: '2026-03-02T06:00:00.000Z', credit_used: -1 },
+      charge('2026-03-01T05:00:00.000Z', 2),
+      charge('2026-03-01T06:00:00.000Z', -2),
+      charge('2026-03-02T06:00:00.000Z', 0, -1),
     ])
     expect(days).toEqual([])
   })
 
   it('sorts the days, whatever the order of the records', () => {
-    const days = usageByDay([
-      { timestamp: '2026-10-02T05:00:00.000Z', credit_used: 1 },
-      { timestamp: '2026-02-10T05:00:00.000Z', credit_used: 1 },
-    ])
+    const days = usageByDay([charge('2026-10-02T05:00:00.000Z', 1), charge('2026-02-10T05:00:00.000Z', 1)])
     expect(days.map(({ day }) => day)).toEqual(['2026-02-10', '2026-10-02'])
+  })
+
+  it('takes the sum for phone credits where an older server tells no more', () => {
+    expect(usageByDay([{ timestamp: '2026-03-01T05:00:00.000Z', credit_used: 3 }])).toEqual([
+      { day: '2026-03-01', phone: 3, email: 0 },
+    ])
   })
 })
 
-describe('axisLabels', () => {
-  const labels = (...days: string[]) => axisLabels(days.map((day) => ({ day, used: 1 })))
+it('counts days across months and leap days', () => {
+  expect(dayOfNumber(dayNumber('2028-03-01') - 1)).toBe('2028-02-29')
+})
 
-  it('names the day and the month', () => expect(labels('2026-09-04', '2026-11-22')).toEqual(['4 Sep', '22 Nov']))
+describe('axisLabel', () => {
+  it('names the day and the month', () => expect(axisLabel('2026-09-04', '2026-09-01', '2026-11-22')).toBe('4 Sep'))
 
   it('names the year too where the days are of more than one', () =>
-    expect(labels('2025-12-31', '2026-01-01')).toEqual(['31 Dec 2025', '1 Jan 2026']))
+    expect(axisLabel('2025-12-31', '2025-12-31', '2026-01-01')).toBe('31 Dec 2025'))
 })
 
 describe('percentUsed', () => {

@@ -1,38 +1,53 @@
-import type { DataOf } from '@dastak/contract/endpoint.ts'
-import type { getApiUsage } from '@dastak/contract/credits.ts'
 import { localDay } from '../../lib/dates.ts'
 
-/** One charge: an ISO instant and the credits it took. */
-export type UsageRecord = DataOf<typeof getApiUsage>[number]
+/** One charge: an ISO instant and the credits it took, in all and of each unit; an older server knows the sum alone. */
+export interface UsageRecord {
+  timestamp: string
+  credit_used: number
+  phone?: number
+  email?: number
+}
 
-/** Credits used on a local calendar day `YYYY-MM-DD`. */
+/** Credits of each unit used on a local calendar day `YYYY-MM-DD`. */
 export interface DayOfUse {
   day: string
-  used: number
+  phone: number
+  email: number
 }
 
 /** Sums the charges of each local day, drops days at zero or below, and sorts by day. */
 export function usageByDay(records: readonly UsageRecord[]): DayOfUse[] {
-  const sums = new Map<string, number>()
-  for (const { timestamp, credit_used } of records) {
-    const day = localDay(timestamp)
-    sums.set(day, (sums.get(day) ?? 0) + credit_used)
-  }
-  return [...sums]
-    .filter(([, used]) => used > 0)
-    .map(([day, used]) => ({ day, used }))
-    .sort((a, b) => (a.day < b.day ? -1 : 1))
+  return sumsByDay(
+    records.map(({ timestamp, credit_used: used, email = 0, phone = used - email }) => ({
+      day: localDay(timestamp),
+      phone,
+      email,
+    })),
+  )
 }
+
+/** The same of parts that know their day. */
+export function sumsByDay(parts: readonly DayOfUse[]): DayOfUse[] {
+  const sums = new Map<string, DayOfUse>()
+  for (const { day, phone, email } of parts) {
+    const before = sums.get(day) ?? { day, phone: 0, email: 0 }
+    sums.set(day, { day, phone: before.phone + phone, email: before.email + email })
+  }
+  return [...sums.values()].filter(({ phone, email }) => phone + email > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+const DAY_MS = 86_400_000
+
+/** A day as a number that grows by one each day. */
+export const dayNumber = (day: string) => Date.parse(day) / DAY_MS
+export const dayOfNumber = (at: number) => new Date(at * DAY_MS).toISOString().slice(0, 10)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** The days as an axis names them, `4 Sep`; with the year, `4 Sep 2026`, where they are of more than one. */
-export function axisLabels(days: readonly DayOfUse[]): string[] {
-  const isOneYear = days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4)
-  return days.map(({ day }) => {
-    const [year, month, date] = day.split('-').map(Number)
-    return `${date} ${MONTHS[month! - 1]}${isOneYear ? '' : ` ${year}`}`
-  })
+/** How an axis names a day, `4 Sep`; with the year, `4 Sep 2026`, where its days are of more than one. */
+export function axisLabel(day: string, first: string, last: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS[month! - 1]}${first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${year}`}`
 }
 
 /** `(total - left) / total * 100`, from 0 to 100; 0 where nothing was ever granted. */

@@ -1,19 +1,20 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EmptyState, type EmptyStateProps } from '../../components/empty-state.tsx'
 import { LineChart } from '../../components/line-chart/line-chart.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
-import { formatWeekday } from '../../lib/dates.ts'
-import { countWords } from '../../lib/numbers.ts'
+import { formatWeekday, localDay } from '../../lib/dates.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { useGetApiUsage } from './credits.api.ts'
 import classes from './usage-chart.module.css'
-import { type DayOfUse, axisLabels, usageByDay } from './usage-by-day.ts'
+import { type DayOfUse, axisLabel, dayNumber, dayOfNumber, usageByDay } from './usage-by-day.ts'
 
 const TITLE = 'Daily credits used'
-const HEADS = ['Day', 'Credits used'] as const
-const DAY_MS = 86_400_000
+const LINES = ['Phone credits', 'Email credits'] as const
+/** How many days back can be looked at; the first where nothing was chosen. */
+const RANGES = [30, 7, 90, 365] as const
 
-/** Credits used on each day by the account, as a line. */
+/** Credits used on each day by the account, as lines. */
 export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
   const usage = useGetApiUsage()
   const days = useMemo(() => usage.data && usageByDay(usage.data), [usage.data])
@@ -32,28 +33,35 @@ interface DailyUsageProps {
   title: string
   /** Undefined while they are loading, or could not be fetched. */
   days: readonly DayOfUse[] | undefined
+  /** How many days back are known; all where left out. */
+  known?: number
   problem: Problem | null
   onRetry: () => void
   empty: EmptyStateProps
 }
 
-/** Credits used on each day, as a line. */
-export function DailyUsage({ title, days, problem, onRetry, empty }: DailyUsageProps) {
-  const points = useMemo(() => {
-    const labels = axisLabels(days ?? [])
-    return (days ?? []).map(({ day, used }, place) => ({
-      at: Date.parse(day) / DAY_MS,
-      value: used,
-      label: labels[place]!,
-      title: formatWeekday(day),
-    }))
-  }, [days])
+/** Credits used on each day, phone and email apart. */
+export function DailyUsage({ title, days, known = Infinity, problem, onRetry, empty }: DailyUsageProps) {
+  const [range, setRange] = usePreference<number>('usage.days', RANGES[0])
+  const ranges = RANGES.filter((one) => one <= known).toSorted((a, b) => a - b)
+  const back = ranges.includes(range as (typeof RANGES)[number]) ? range : RANGES[0]
   return (
     <section className={classes.panel} aria-labelledby="usage-title">
-      <h2 id="usage-title">{title}</h2>
+      <div className={classes.head}>
+        <h2 id="usage-title">{title}</h2>
+        {days && days.length > 0 ? (
+          <div className={classes.ranges} role="group" aria-label="Range">
+            {ranges.map((one) => (
+              <button key={one} type="button" aria-pressed={one === back} onClick={() => setRange(one)}>
+                {one === 365 ? '1 year' : `${one} days`}
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
       {days ? (
-        points.length > 0 ? (
-          <LineChart points={points} label={title} heads={HEADS} unit={creditWords} />
+        days.length > 0 ? (
+          <Range title={title} days={days} back={back} />
         ) : (
           <EmptyState {...empty} />
         )
@@ -66,11 +74,38 @@ export function DailyUsage({ title, days, problem, onRetry, empty }: DailyUsageP
   )
 }
 
+/** The last days, today among them. */
+function Range({ title, days, back }: { title: string; days: readonly DayOfUse[]; back: number }) {
+  const [last] = useState(() => localDay(new Date().toISOString()))
+  const first = dayOfNumber(dayNumber(last) - back + 1)
+  const points = useMemo(
+    () =>
+      days
+        .filter(({ day }) => day >= first)
+        .map(({ day, phone, email }) => ({ at: dayNumber(day), values: [phone, email], title: formatWeekday(day) })),
+    [days, first],
+  )
+  if (points.length === 0) return <p className={classes.none}>No credits were used in this time.</p>
+  return (
+    <LineChart
+      points={points}
+      first={dayNumber(first)}
+      last={dayNumber(last)}
+      labelOf={(at) => axisLabel(dayOfNumber(at), first, last)}
+      lines={LINES}
+      label={title}
+      head="Day"
+    />
+  )
+}
+
 /** The chart's shape, before anything of the screen is shown. */
 export function UsageChartSkeleton() {
   return (
     <section className={classes.panel}>
-      <h2>{TITLE}</h2>
+      <div className={classes.head}>
+        <h2>{TITLE}</h2>
+      </div>
       <Waiting />
     </section>
   )
@@ -78,8 +113,4 @@ export function UsageChartSkeleton() {
 
 function Waiting() {
   return <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />
-}
-
-function creditWords(used: number): string {
-  return countWords(used, 'credit')
 }

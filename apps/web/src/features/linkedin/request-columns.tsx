@@ -48,7 +48,6 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     header: HEADINGS.profile_url,
     text: (row) => row.profile_url,
     // Under the name its id says the same, shorter.
-    show: () => '',
     render: (row) => <ProfileLink row={row} />,
     minWidth: 160,
     priority: 2,

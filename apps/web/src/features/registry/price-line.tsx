@@ -14,7 +14,7 @@ export function PriceLine({ directors, stateOf }: PriceLineProps) {
   const price = usualPrice(directors.map((director) => rowOffer(director, stateOf(director.din_number))))
   if (!price) return null
   return (
-    <p className={classes.price}>
+    <p className={classes.price} data-screen-only>
       <strong>Get Details</strong> · {mostItCosts(price)} each, nothing found costs nothing
     </p>
   )

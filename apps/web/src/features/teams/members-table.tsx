@@ -57,7 +57,6 @@ function memberColumns(
       header: 'Member ID',
       kind: 'identifier',
       text: (member) => member.member_id,
-      show: () => '',
       render: ({ member_id: id }) => (
         <span className={cells.id} title={id}>
           {id}
@@ -104,14 +103,13 @@ function memberColumns(
       header: 'Added By',
       text: ({ member_added_by: by }) => by ?? '',
       render: ({ member_added_by: by }) => <span className={cells.name}>{by}</span>,
-      show: () => '',
       width: 130,
       minWidth: 80,
       priority: 2,
     },
-    credits('total_email_credits_allotted', 'Email Credits Allotted', 'email allotted'),
+    credits('total_email_credits_allotted', 'Email Credits Allotted', 2),
     credits('email_credits_left', 'Email Credits Left'),
-    credits('total_credits_allotted', 'Credits Allotted', 'phone allotted'),
+    credits('total_credits_allotted', 'Credits Allotted', 2),
     credits('credits_left', 'Credits Left'),
     {
       id: 'member_since',
@@ -156,19 +154,17 @@ function memberColumns(
 
 type Amount = 'total_email_credits_allotted' | 'email_credits_left' | 'total_credits_allotted' | 'credits_left'
 
-/** `folded` are its words under the name, where it may give way. */
-function credits(id: Amount, header: string, folded?: string): Column<TeamMember> {
+function credits(id: Amount, header: string, priority: 1 | 2 = 1): Column<TeamMember> {
   return {
     id,
     header,
     kind: 'number',
     text: (member) => String(member[id]),
     render: (member) => formatNumber(member[id]),
-    show: (member) => `${formatNumber(member[id])} ${folded ?? ''}`.trim(),
     sortBy: (member) => member[id],
     cell: (member) => member[id],
     width: 104,
     minWidth: 84,
-    ...(folded && { priority: 2 as const }),
+    priority,
   }
 }

@@ -49,7 +49,6 @@ function teamColumns(onDelete: (teamId: string) => void): Column<Team>[] {
       header: 'Team ID',
       kind: 'identifier',
       text: (team) => team.team_id,
-      show: () => '',
       render: ({ team_id: id }) => (
         <span className={cells.id} title={id}>
           {id}

@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest'
-import { usedByDay, usedByMember } from './usage-words.ts'
+import { usedByMember } from './usage-words.ts'
 
 const used = (member_id: string, date: string, phone: number, email: number) => ({ member_id, date, phone, email })
 const RECORDS = [used('b', '2026-11-03', 1, 1), used('a', '2026-11-01', 2, 0), used('a', '2026-11-03', 4, 3)]
-
-it('sums both units of a day, in order, without days of none', () => {
-  expect(usedByDay([...RECORDS, used('c', '2026-11-02', 0, 0)])).toEqual([
-    { day: '2026-11-01', used: 2 },
-    { day: '2026-11-03', used: 9 },
-  ])
-})
 
 it('sums what each member used, who used most first, without who used nothing', () => {
   const named = (member_id: string, member_name: string | null) => ({

@@ -5,16 +5,6 @@ import { memberName } from './team-words.ts'
 /** What one member used on one day. */
 export type UsedOnDay = DataOf<typeof getTeamUsage>['data'][number]
 
-/** Credits of both units by day, in order of the days; days without any are left out. */
-export function usedByDay(records: readonly UsedOnDay[]): { day: string; used: number }[] {
-  const sums = new Map<string, number>()
-  for (const { date, phone, email } of records) sums.set(date, (sums.get(date) ?? 0) + phone + email)
-  return [...sums]
-    .map(([day, used]) => ({ day, used }))
-    .filter(({ used }) => used > 0)
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-}
-
 export interface MemberUse {
   id: string
   name: string

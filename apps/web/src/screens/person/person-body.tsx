@@ -11,6 +11,7 @@ import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { ApiError, problemOf } from '../../lib/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { useReport } from '../use-report.tsx'
+import { givesOneOf } from '../closed-door.tsx'
 import { PermissionWords } from '../permission-words.tsx'
 import { PersonContact } from './person-contact.tsx'
 import { PersonWaiting } from './person-waiting.tsx'
@@ -49,7 +50,8 @@ export function PersonBody({ din, person: { data: person, error, refetch }, cin,
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof ApiError ? error.messageCode : null
-  if (code === 'permission_required') return <PermissionWords words={DIN.permissionWords} />
+  if (code === 'permission_required')
+    return <PermissionWords words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!
   if (code === 'not_found' || code === 'validation_failed') return <EmptyState text={problem.message} />
   return <ProblemPanel problem={problem} onRetry={onRetry} />

@@ -1,0 +1,67 @@
+import { formatNumber } from '../../lib/numbers.ts'
+import { runsOf } from './chart-scale.ts'
+import classes from './line-chart.module.css'
+
+interface ChartLineProps {
+  /** Which line it is: each has a colour and a mark of its own. */
+  line: number
+  points: readonly { at: number; value: number }[]
+  /** The largest value that the axis has. */
+  top: number
+  x: (at: number) => number
+  y: (value: number) => number
+}
+
+const MOST_DOTS = 100
+const DOT_PX = 3
+
+/** One line: joined where one place follows the other, broken where nothing was. What is too high has its figure. */
+export function ChartLine({ line, points, top, x, y }: ChartLineProps) {
+  const valueAt = new Map(points.map(({ at, value }) => [at, value]))
+  const runs = runsOf(points.map(({ at }) => at))
+  // Of two on one day each stands on its own side.
+  const aside = line === 0 ? -6 : 6
+  const alone = new Set(runs.filter((run) => run.length === 1).map(([at]) => at))
+  const path = runs
+    .map((run) =>
+      run
+        .map((at, place) => `${place === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(valueAt.get(at)!).toFixed(1)}`)
+        .join(''),
+    )
+    .join('')
+  return (
+    <g data-line={line}>
+      <path className={classes.line} d={path} />
+      {points.map(({ at, value }) => {
+        const [left, height] = [x(at), y(value)]
+        if (value > top)
+          return (
+            <g key={at}>
+              <path className={classes.peak} d={`M${left + aside - 5} ${height + 2}h10l-5 -8Z`} />
+              <text
+                className={classes.figure}
+                x={left + aside}
+                y={height - 9}
+                textAnchor={line === 0 ? 'end' : 'start'}
+              >
+                {formatNumber(value)}
+              </text>
+            </g>
+          )
+        if (points.length > MOST_DOTS && !alone.has(at)) return null
+        return line === 0 ? (
+          <circle key={at} className={classes.dot} cx={left} cy={height} r={DOT_PX} />
+        ) : (
+          <rect
+            key={at}
+            className={classes.dot}
+            x={left - DOT_PX}
+            y={height - DOT_PX}
+            width={2 * DOT_PX}
+            height={2 * DOT_PX}
+          />
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { joinAs } from './people.ts'
+import { test } from './product-test.ts'
+
+const DOORS = [
+  ['/gst', 'Permission Required'],
+  ['/bulk-upload', 'No Permission Found'],
+  ['/linkedin-bulk-requests', 'Many profiles at once'],
+  ['/teams', 'Share your credits with a team'],
+] as const
+
+test('a screen that is closed says which plan opens it, at what price, and leads there', async ({ page }) => {
+  await joinAs(page, '9876513001')
+  for (const [path, title] of DOORS) {
+    await page.goto(path)
+    await expect(page.getByText(title), path).toBeVisible()
+    await expect(page.getByText(/The \w+ plan opens it: ₹[\d,]+ a month, with [\d,]+ phone/), path).toBeVisible()
+  }
+  await page.goto('/gst')
+  const get = page.getByRole('link', { name: /^Get \w+$/ })
+  await expect(get).toBeVisible()
+  await inspectAll(page, 'closed-door')
+  await get.click()
+  await expect(page).toHaveURL(/\/plan$/)
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
+})
+
+test('the plans of the first visit are no trap for who goes on typing', async ({ page }) => {
+  await joinAs(page, '9876513002', { isFirstVisit: true })
+  const offer = page.getByRole('dialog', { name: 'Choose a plan' })
+  await expect(offer.getByRole('heading', { name: 'Choose a plan' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(offer).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(offer).toBeHidden()
+})

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { inspect, view } from './inspect.ts'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+const CONTACT = ['Phone', 'Email']
+/** The columns that the specification names, by the screen; the title of a card has no heading. */
+const TABLES: readonly (readonly [path: string, title: string, others: readonly string[]])[] = [
+  ['/leads', 'Name', ['Extracted on', 'DIN', 'Company', 'Designation', ...CONTACT, 'Report']],
+  ['/gstleads', 'Business Name', ['Extracted on', 'GST Number', ...CONTACT]],
+  ['/linkedin-requests', 'Name', ['Requested on', 'Profile ID', 'Profile URL', ...CONTACT, 'Status', 'Report']],
+  ['/recharge-history', 'Recharged on', ['Credits Added', 'Email Credits Added', 'Recharge ID']],
+  ['/linkedin-bulk-requests', 'File Name', ['Request ID', 'Requested on', 'Status']],
+  ['/bulk-upload', 'File Name', ['Request ID', 'Batch type', 'Requested on', 'Credits used', 'Status']],
+  ['/recharge-history/ledger', 'What', ['When', 'For', 'By', 'Phone credits', 'Email credits']],
+  ['/account/billing', 'For', ['Paid on', 'Amount', 'Credits', 'Status', 'Refunded', 'Invoice number']],
+  ['/teams', 'Team Name', ['Team ID', 'Created At']],
+  [
+    'members',
+    'Member Name',
+    [
+      'Member ID',
+      'Member Email',
+      'Added By',
+      'Email Credits Allotted',
+      'Email Credits Left',
+      'Credits Allotted',
+      'Credits Left',
+      'Member Since',
+    ],
+  ],
+]
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]
+
+test('every column that the specification names is seen and filtered at every width', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, '9876543210')
+  await page.goto('/teams')
+  await page.locator('tbody tr[data-row]').first().click()
+  await expect(page).toHaveURL(/\/team-members\//)
+  const members = new URL(page.url()).pathname
+  for (const [path, title, others] of TABLES) {
+    await page.goto(path === 'members' ? members : path)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      const table = page.locator('[data-table]').first()
+      await expect(table.locator('tbody tr[data-row], li[data-index]').first(), path).toBeVisible()
+      const name = `${path} at ${size.width}`
+      if (size.width === 390 && (await table.locator('details[open]').count()) === 0)
+        await table.getByText('Filter and sort').click()
+      for (const heading of [title, ...others])
+        await expectOnScreen(page, `Filter ${heading}`, `${name}: the filter of ${heading}`)
+      const row = size.width === 390 ? table.locator('li[data-index]').first() : table
+      for (const heading of size.width === 390 ? others.filter((one) => one !== 'Report') : others)
+        await expect(
+          row
+            .locator('th, dt')
+            .filter({ hasText: new RegExp(`^${heading}$`) })
+            .first(),
+          name,
+        ).toBeVisible()
+    }
+  }
+})
+
+/** Visible, and not beyond the right edge. */
+async function expectOnScreen(page: Page, label: string, name: string): Promise<void> {
+  const input = page.getByLabel(label, { exact: true }).first()
+  await expect(input, name).toBeVisible()
+  const box = await input.boundingBox()
+  expect((box?.x ?? 9_999) + (box?.width ?? 0), name).toBeLessThanOrEqual(page.viewportSize()!.width)
+}
+
+test('a column that gave way sorts and filters from above the table, and keeps what is typed into it', async ({
+  page,
+}) => {
+  await signIn(page, '9876543210')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/leads')
+  const below = page.getByRole('group', { name: 'Columns below each row' })
+  const company = page.getByRole('textbox', { name: 'Filter Company' })
+  await expect(below).toContainText('Company')
+  await company.pressSequentially('private')
+  await expect(page.getByText(/^Showing [\d,]+ Results\.\.\. of/)).toBeVisible()
+  await expect(company).toBeFocused()
+  for (const next of ['Next page', 'Next page', 'Last page']) {
+    await page.getByRole('button', { name: next }).click()
+    await expect(company).toHaveValue('private')
+    await expect(page.locator('tr[data-folds]').first()).toContainText(/Company\s*\S.*Private/)
+  }
+  await below.getByRole('button', { name: 'Company', exact: true }).click()
+  await expect(page).toHaveURL(/sort=company/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await company.fill('private l')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(company).toHaveValue('private l')
+  await view(page, { scheme: 'dark', size: 'desktop' })
+  await inspect(page, 'leads-folded')
+})

@@ -1,0 +1,65 @@
+import { expect, type Route } from '@playwright/test'
+import { inspect } from './inspect.ts'
+import { signIn } from './people.ts'
+import { test } from './product-test.ts'
+
+const OFFLINE = /^You are offline\./
+const AWAY = /^The server does not answer\./
+
+test('offline, and a server that is away, are said once and go by themselves; what was typed after Ctrl K is kept', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '9876543210')
+  await page.goto('/leads')
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+
+  await test.step('offline', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE)).toHaveCount(1)
+    await inspect(page, 'offline')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(OFFLINE)).toHaveCount(1)
+    await context.setOffline(false)
+    await expect(page.getByText(OFFLINE)).toBeHidden()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  })
+
+  await test.step('the server is away', async () => {
+    const away = (route: Route) => route.abort('connectionrefused')
+    await page.route('**/{api,reach,healthz}**', away)
+    await page.route('**/{api,reach}/**', away)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(AWAY)).toHaveCount(1)
+    await page.unroute('**/{api,reach}/**')
+    await page.unroute('**/{api,reach,healthz}**')
+    await expect(page.getByText(AWAY)).toBeHidden()
+    await expect(page.getByText(/could not reach the server/)).toBeHidden()
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  })
+
+  await test.step('letters that are typed before the palette has come', async () => {
+    await page.route('**/command-palette*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('team/z')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    const field = page.getByRole('combobox', { name: 'Search or go to' })
+    await expect(field).toHaveValue('team')
+    await page.keyboard.type('s')
+    await expect(field).toHaveValue('teams')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/teams$/)
+    // Once more, with all of it there.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('leads')
+    await expect(field).toHaveValue('leads')
+    await page.keyboard.press('Escape')
+  })
+})
