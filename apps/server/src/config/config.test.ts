@@ -13,6 +13,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
+const MAIL_FROM = { MAIL_FROM: 'Dastak <no-reply@dastak.example>' }
 const DATABASE = { DATABASE_URL: 'postgres://app:pw@db.example/dastak' }
 const SMS = { SMS_HTTP_URL: 'https://sms.example/send' }
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }
@@ -125,6 +126,18 @@ describe('settings', () => {
       ].sort(),
     )
     expect(problems.join()).not.toContain('hunter2')
+  })
+
+  it('say which signs of a password an address can not have', () => {
+    for (const password of ['hun/ter2', 'hun?ter2', 'hun#ter2'])
+      for (const [name, scheme] of [
+        ['DATABASE_URL', 'postgres'],
+        ['SMTP_URL', 'smtp'],
+      ] as const) {
+        const problems = problemsOf({ ...KEY, ...MAIL_FROM, [name]: `${scheme}://me:${password}@host.example/x` })
+        expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} can not be read.*# as %23`)))
+        expect(problems.join()).not.toMatch(/ter2/)
+      }
   })
 
   it('sell through Chargebee only with all that it needs, and never in demo mode', () => {

@@ -1,6 +1,11 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Settings = ReturnType<typeof createSettings>
 
+/** Passwords that a provider makes have such signs. */
+const UNREADABLE =
+  'can not be read as an address. A host must stand in it, and of a user or password write / as %2F, ? as %3F, # as %23, % as %25, ' +
+  '@ as %40, : as %3A'
+
 /**
  * Reads single settings and remembers what is wrong with them, so that all of it can be said at once.
  * An empty value counts as not set. For a wrong one its default is returned.
@@ -25,7 +30,9 @@ export function createSettings(env: Environment) {
       if (value === undefined) return undefined
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
       // Its value is not repeated: it may hold a password.
-      refuse(name, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+      if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
+      else
+        refuse(name, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
       return undefined
     },
     integer(name: string, fallback: number, least: number, most: number): number {

@@ -53,7 +53,7 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
     current_setting('session_replication_role') AS replication_role,
     (SELECT source FROM pg_catalog.pg_settings WHERE name = 'default_transaction_read_only' AND setting = 'on'
       AND NOT pg_is_in_recovery()) AS read_only_by`,
-    // Before 16 whoever is a member may act; since then a grant can leave that out.
+    // Before 16 every member may act; since then a grant can leave that out.
     [actor, version < 16 ? 'MEMBER' : 'SET'],
   )
   const why = rows[0] && unfitWords(rows[0], actor)
