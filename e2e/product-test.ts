@@ -1,16 +1,21 @@
 import { test as base } from '@playwright/test'
 import { startProduct, type Product } from './start-product.ts'
 
-/** Journeys use this `test`: one running product per worker, `page.goto('/')` opens it. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see a pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.remove()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-})
+/** A `test` for journeys through a product of these settings: one per worker, `page.goto('/')` opens it. */
+export function testWith(env: Readonly<Record<string, string>>) {
+  return base.extend<object, { product: Product }>({
+    product: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see a pattern
+      async ({}, use) => {
+        const product = await startProduct({ env })
+        await use(product)
+        await product.remove()
+      },
+      { scope: 'worker', timeout: 90_000 },
+    ],
+    baseURL: async ({ product }, use) => use(product.url),
+  })
+}
+
+/** Journeys use this one: the product as it is without settings. */
+export const test = testWith({})

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { BILLING_PATH, PLAN_PRODUCT } from './names.ts'
+import { shownTax } from './payments.ts'
 
 /**
  * Plans, checkout, payments. Every amount is a whole number of the smallest unit of its currency: paise where it is INR. A session
@@ -71,7 +72,9 @@ export const listPlans = defineEndpoint({
  * getSubscriptionDetails is asked until it has the `plan_id` (of a pack: until the payment is listed).
  * While the payment of one's plan is overdue (`past_due`) the page for that same plan takes what is owed and sells nothing anew; the plan is
  * then `active` again.
- * Refuses: not_found (no such plan), conflict (there is a plan already: changePlan), provider_unavailable.
+ * The invoice is made out to the billing details as they are now (saveBillingAddress).
+ * Refuses: not_found (no such plan), conflict (there is a plan already: changePlan), validation_failed (the GSTIN that
+ * is saved is wrong), provider_unavailable.
  */
 export const startCheckout = defineEndpoint({
   name: 'startCheckout',
@@ -153,7 +156,7 @@ export const removeCancellation = defineEndpoint({
 /**
  * To a dearer plan now: a new term begins, what estimatePrice says is charged, the plan's credits are granted once, and those
  * that are there stay. To a cheaper one at the end of the term, free of charge. `Idempotency-Key` is accepted. Refuses: not_found (no such plan), conflict (no plan; it is this one already; it was cancelled; a
- * payment is overdue; another change is under way), payment_failed, provider_unavailable.
+ * payment is overdue; another change is under way), validation_failed (the GSTIN that is saved is wrong), payment_failed, provider_unavailable.
  */
 export const changePlan = defineEndpoint({
   name: 'changePlan',
@@ -199,5 +202,7 @@ export const estimatePrice = defineEndpoint({
     /** What is granted with it at once. */
     phone_credits: z.int(),
     email_credits: z.int(),
+    /** In `balance_required`, with the billing details as they are saved; null where no tax is shown. */
+    tax: z.nullable(shownTax),
   }),
 })

@@ -1,4 +1,5 @@
 import { statusWords } from './statuses.ts'
+import { moneyOf, receiptLines, receiptPath } from './receipt-words.ts'
 import { titleCaseName } from './title-case.ts'
 
 /**
@@ -10,6 +11,8 @@ export interface EventWords {
   description: string
   /** The screen on which to see more. */
   path: string | null
+  /** What the email says beside it, line by line. */
+  lines?: readonly string[]
 }
 
 type Data = Readonly<Record<string, unknown>>
@@ -29,7 +32,15 @@ const OFF_REASONS: Readonly<Record<string, string>> = {
 
 /** By type; `data` is as the server keeps it, and each part of it may be missing. */
 const WORDS: Readonly<
-  Record<string, { title: string; path: string | ((data: Data) => string); describe: (data: Data) => string }>
+  Record<
+    string,
+    {
+      title: string
+      path: string | ((data: Data) => string)
+      describe: (data: Data) => string
+      lines?: (data: Data) => string[]
+    }
+  >
 > = {
   linkedin_request: {
     title: 'LinkedIn Request',
@@ -65,6 +76,12 @@ const WORDS: Readonly<
     title: 'Report resolved',
     path: (data) => REPORT_PATHS[text(data['kind']) ?? ''] ?? '/leads',
     describe: reportWords,
+  },
+  payment_received: {
+    title: 'Receipt',
+    path: (data) => receiptOf(data) ?? '/account/billing',
+    describe: (data) => `You have paid ${moneyOf(data)} for ${text(data['name']) ?? 'credits'}. Thank you.`,
+    lines: (data) => receiptLines(data, creditWords(data)),
   },
   payment_failed: {
     title: 'Payment failed',
@@ -164,8 +181,14 @@ export function eventWords(type: string, data: Data): EventWords {
         title: words.title,
         description: words.describe(data),
         path: typeof words.path === 'string' ? words.path : words.path(data),
+        ...(words.lines && { lines: words.lines(data) }),
       }
     : UNKNOWN_EVENT
+}
+
+function receiptOf(data: Data): string | null {
+  const id = text(data['payment_id'])
+  return id && receiptPath(id)
 }
 
 const REPORT_PATHS: Readonly<Record<string, string>> = { gst: '/gstleads', linkedin: '/linkedin-requests' }

@@ -1,5 +1,5 @@
-/** The states by the first two digits of a GSTIN. */
-const GST_STATES: Readonly<Record<string, string>> = {
+/** The states by their codes, with which a GSTIN begins. */
+export const GST_STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -41,5 +41,10 @@ const GST_STATES: Readonly<Record<string, string>> = {
 
 /** The state that a GSTIN belongs to; null where its first two digits are none. */
 export function stateOfGstin(gstin: string): string | null {
-  return GST_STATES[gstin.slice(0, 2)] ?? null
+  return stateName(gstin.slice(0, 2))
+}
+
+/** The name of a state; null where the code is none. */
+export function stateName(code: string): string | null {
+  return Object.hasOwn(GST_STATES, code) ? (GST_STATES[code] ?? null) : null
 }

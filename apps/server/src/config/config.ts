@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from '@dastak/contract/names.ts'
 import type { ExternalDatabase } from '../database-address.ts'
 import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
 import { readPlans, type Catalogue } from './plans.ts'
+import { readSeller, withTaxOf, type Seller } from './seller.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
 import { readDatabase } from './database.ts'
 import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
@@ -65,7 +66,7 @@ export interface Config {
   /** Null where it is not the provider. */
   chargebee: Chargebee | null
   /** Whom invoices name as the seller. */
-  seller: { name: string; address: string; gstin: string | null }
+  seller: Seller
   /** How many reveals of one user may find nothing. */
   missLimits: { perMinute: number; perDay: number }
   /** Null: messages go to the outbox of demo mode, or nowhere. */
@@ -152,6 +153,7 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
       'must be set in production, else nobody can verify an email address, and so nobody can search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
     )
   const host = text('HOST')
+  const seller = readSeller(settings)
   const metricsToken = text('METRICS_TOKEN')
   if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
     settings.refuse('METRICS_TOKEN', 'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`')
@@ -180,18 +182,14 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
       email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),
     },
-    catalogue: readPlans(settings, ROOT),
+    catalogue: withTaxOf(seller, readPlans(settings, ROOT)),
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
     teamInvitationsPerDay: integer('TEAM_INVITATIONS_PER_DAY', 20, 1, 10_000),
     billingProvider,
     chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
-    seller: {
-      name: text('SELLER_NAME') ?? text('PRODUCT_NAME') ?? PRODUCT_NAME,
-      address: text('SELLER_ADDRESS') ?? '',
-      gstin: text('SELLER_GSTIN') ?? null,
-    },
+    seller,
     missLimits: {
       perMinute: integer('MISSES_PER_MINUTE', 60, 1, 1_000_000),
       perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),

@@ -36,6 +36,11 @@ export interface BillingProvider {
   readEvent(delivery: Delivery): Promise<ProviderEvent | null>
   /** What was sent since then, oldest first, for what never arrived; asked for page by page, as far as it is read. Errors: provider_unavailable. */
   listEvents(since: Date): AsyncIterable<ListedEvent>
+  /**
+   * Whom the invoices of a customer are made out to from now on, those of renewals too. Left out where the product makes
+   * them. Errors: provider_unavailable.
+   */
+  keepBuyer?(customer: BillingCustomer): Promise<void>
   /** The provider's own invoice as a PDF. Left out where the product makes it. Errors: provider_unavailable. */
   fetchInvoice?(paymentId: string): Promise<Uint8Array>
 }
@@ -107,4 +112,6 @@ export interface ProviderPayment {
   status: PaymentStatus
   invoiceNumber: string | null
   at: Date
+  /** Whom it was paid by, where the provider knows; else whoever it is when the payment is heard of. */
+  buyer?: Buyer | null
 }

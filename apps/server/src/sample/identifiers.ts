@@ -1,3 +1,4 @@
+import { gstinCheckDigit } from '@dastak/contract/gstin.ts'
 import { createShuffle } from './random.ts'
 
 /** So many companies can be numbered without a repeat. */
@@ -16,7 +17,6 @@ const FIRST_TEST_DIN = 99_999_900
 const ZERO_EVERY = 10
 const SAMPLE_PHONES = 100_000
 const LETTERS = 26 ** 3
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const LLPIN_LETTERS = 25 * 26 ** 2
 
 export interface Identifiers {
@@ -77,14 +77,4 @@ function sampleDin(place: number): number {
 
 function word(number: number): string {
   return String.fromCharCode(65 + Math.floor(number / 676), 65 + (Math.floor(number / 26) % 26), 65 + (number % 26))
-}
-
-/** The check digit (15th character) that belongs to the first 14 characters of a GSTIN. */
-export function gstinCheckDigit(first14: string): string {
-  let sum = 0
-  for (let place = 0; place < 14; place += 1) {
-    const product = DIGITS.indexOf(first14.charAt(place)) * (place % 2 === 0 ? 1 : 2)
-    sum += Math.floor(product / 36) + (product % 36)
-  }
-  return DIGITS.charAt((36 - (sum % 36)) % 36)
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { gstinCheckDigit } from './identifiers.ts'
+import { gstinCheckDigit } from '@dastak/contract/gstin.ts'
 import { NAMED_COMPANIES, SAMPLE_COMPANIES } from './named-companies.ts'
 import { registry } from './registry.ts'
 

@@ -165,6 +165,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   estimatePrice: signedIn,
   listPayments: signedIn,
   downloadInvoice: refusedTo(signedIn, 'not_found'),
+  getReceipt: refusedTo(signedIn, 'not_found'),
   getBillingAddress: signedIn,
   saveBillingAddress: signedIn,
   receiveBillingEvent: every('unauthorized'),

@@ -84,6 +84,7 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   changePlan: () => ({ body: { plan_id: 'startup' } }),
   estimatePrice: () => ({ body: { plan_id: 'startup' } }),
   downloadInvoice: () => ({ query: { payment_id: randomUUID() } }),
+  getReceipt: () => ({ query: { payment_id: randomUUID() } }),
   saveBillingAddress: () => ({ body: { name: 'Asha Sample', address: '1 Sample Road, Goa', gstin: '' } }),
   receiveBillingEvent: () => ({ body: {} }),
   queryRecharges: () => ({ body: { search: 'sign-up', sort: '-credits_added' } }),

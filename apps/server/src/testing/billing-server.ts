@@ -1,6 +1,8 @@
 import * as contract from '@dastak/contract/billing.ts'
-import { listPayments } from '@dastak/contract/payments.ts'
+import * as paid from '@dastak/contract/payments.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { BillingProvider } from '../ports/billing.ts'
+import type { EmailSender } from '../ports/email.ts'
 import type { Answer } from '../features/sandbox/checkouts.service.ts'
 import { MANY_CALLS, signInAt } from './http-caller.ts'
 import { createTestServer } from './test-server.ts'
@@ -10,6 +12,7 @@ interface BillingServerOptions {
   env?: Record<string, string>
   /** In the sandbox's place. */
   billing?: BillingProvider
+  email?: EmailSender
 }
 
 /** A server with the sandbox as its provider, and what people do on it. `drop` it in the end. */
@@ -55,7 +58,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
       },
       details: async () =>
         (await server.call(contract.getSubscriptionDetails, { token: await freshToken() })).body.data,
-      payments: async () => (await server.call(listPayments, { token: await freshToken() })).body.data.data,
+      payments: async () => (await server.call(paid.listPayments, { token: await freshToken() })).body.data.data,
       change: async (planId: string, key?: string) =>
         (
           await server.call(contract.changePlan, {
@@ -66,6 +69,22 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
         ).body,
       estimate: async (planId: string) =>
         (await server.call(contract.estimatePrice, { token: await freshToken(), body: { plan_id: planId } })).body,
+      saveAddress: async (body: { name: string; address: string; gstin?: string; state_code?: string }) =>
+        (await server.call(paid.saveBillingAddress, { token: await freshToken(), body })).body,
+      receipt: async (id: string) =>
+        await server.call(paid.getReceipt, { token: await freshToken(), query: { payment_id: id } }),
+      /** The name and the words of an invoice, and its file. */
+      async invoice(id: string) {
+        const { body } = await server.call(paid.downloadInvoice, {
+          token: await freshToken(),
+          query: { payment_id: id },
+        })
+        const pdf = await getDocumentProxy(new Uint8Array(await body.data.blob.arrayBuffer()))
+        return {
+          pdf,
+          text: `${body.data.filename} ${(await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')}`,
+        }
+      },
       cancel: () => post(contract.cancelSubscription),
       removeCancellation: () => post(contract.removeCancellation),
       removeSchedule: () => post(contract.removeScheduledPlanChange),

@@ -74,6 +74,13 @@ const plan = createRoute({
   staticData: { title: 'Plans' },
 })
 
+const receipt = createRoute({
+  getParentRoute: () => inside,
+  path: '/receipts/$paymentId',
+  component: lazyRouteComponent(() => import('../screens/receipt.tsx'), 'ReceiptScreen'),
+  staticData: { title: 'Receipt' },
+})
+
 const emailVerify = createRoute({
   getParentRoute: () => inside,
   path: '/email-verify',
@@ -214,6 +221,7 @@ export const routeTree = rootRoute.addChildren([
     invitation,
     memberDetails,
     plan,
+    receipt,
     rechargeHistory,
     ledger,
     apiKeys,

@@ -1,9 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
 import { PaymentWatch } from '../features/billing/payment-watch.tsx'
 import { useAwaitedPurchase } from '../features/billing/purchase.ts'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 
-/** The payment-processing modal, on whatever screen the buyer is. */
+/** The payment-processing modal, on whatever screen the buyer is; the receipt follows. */
 export function PaymentProcessing() {
   const purchase = useAwaitedPurchase()
-  return purchase && <PaymentWatch key={purchase.paid_at} purchase={purchase} onArrived={reloadUserDetails} />
+  const navigate = useNavigate()
+  return (
+    purchase && (
+      <PaymentWatch
+        key={purchase.paid_at}
+        purchase={purchase}
+        onArrived={reloadUserDetails}
+        onPaid={(paymentId) => void navigate({ to: '/receipts/$paymentId', params: { paymentId } })}
+      />
+    )
+  )
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageHead } from '../components/page-head.tsx'
 import { PlansPanel } from '../features/billing/plans-panel.tsx'
-import { awaitPurchase } from '../features/billing/purchase.ts'
+import { awaitPurchase, endPurchase } from '../features/billing/purchase.ts'
 import { PurchaseNotice } from '../features/billing/purchase-notice.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { TeamPays } from './team-pays.tsx'
@@ -19,8 +19,10 @@ export function PlanScreen() {
   // Once taken it stands in the address no longer: a reload, or Back, is no second purchase, and tells nothing again.
   useEffect(() => {
     if (checkout === undefined) return
-    if (checkout === 'declined') setIsDeclined(true)
-    else if (planId !== undefined) awaitPurchase(planId)
+    if (checkout === 'declined') {
+      setIsDeclined(true)
+      endPurchase()
+    } else if (planId !== undefined) awaitPurchase(planId)
     void navigate({ to: '/plan', search: {}, replace: true })
   }, [checkout, planId, navigate])
   return (
@@ -34,6 +36,7 @@ export function PlanScreen() {
       <PurchaseNotice isDeclined={isDeclined} onClose={() => setIsDeclined(false)} />
       <PlansPanel
         onChanged={reloadUserDetails}
+        onPaid={(paymentId) => void navigate({ to: '/receipts/$paymentId', params: { paymentId } })}
         emptyAction={
           support ? (
             <Button component="a" href={support} target="_blank" rel="noreferrer">

@@ -1,3 +1,4 @@
+import { stateName } from '@dastak/contract/gst-states.ts'
 import { AppError } from '../../app-error.ts'
 import type { BillingCustomer } from '../../ports/billing.ts'
 import * as answers from './chargebee-answers.ts'
@@ -5,6 +6,44 @@ import type { ChargebeeClient } from './chargebee-client.ts'
 
 /** The most that one line of an address may have. */
 const LINE_MAX = 150
+
+/**
+ * The states by their codes of the GST, as Chargebee wants them: ISO 3166-2 without the country. Those whose code was changed
+ * in 2020 or 2023 go by their name: a code that Chargebee does not know would keep the buyer from paying.
+ * https://apidocs.chargebee.com/docs/api/customers/update-billing-info-for-a-customer
+ */
+const STATE_CODES: Readonly<Record<string, string>> = {
+  '01': 'JK',
+  '02': 'HP',
+  '03': 'PB',
+  '04': 'CH',
+  '06': 'HR',
+  '07': 'DL',
+  '08': 'RJ',
+  '09': 'UP',
+  '10': 'BR',
+  '11': 'SK',
+  '12': 'AR',
+  '13': 'NL',
+  '14': 'MN',
+  '15': 'MZ',
+  '16': 'TR',
+  '17': 'ML',
+  '18': 'AS',
+  '19': 'WB',
+  '20': 'JH',
+  '23': 'MP',
+  '24': 'GJ',
+  '27': 'MH',
+  '29': 'KA',
+  '30': 'GA',
+  '31': 'LD',
+  '32': 'KL',
+  '33': 'TN',
+  '34': 'PY',
+  '35': 'AN',
+  '37': 'AP',
+}
 
 /**
  * Sees to it that Chargebee knows a customer by our id, and whom his invoices are made out to. A hosted page for an id that it does not know would
@@ -24,21 +63,31 @@ export async function keepCustomer({ ask }: ChargebeeClient, { id, email, buyer 
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     // He is known already.
-    if (buyer.name) await ask(answers.oneCustomer, (client) => client.customer.updateBillingInfo(id, billing))
+    if (buyer.name)
+      await ask(answers.oneCustomer, (client) =>
+        // Without it a GSTIN that was removed here would stay there.
+        client.customer.updateBillingInfo(id, { vat_number: '', ...billing }),
+      )
   }
 }
 
-function billingOf({ name, address, gstin }: BillingCustomer['buyer']) {
+function billingOf({ name, address, gstin, state_code }: BillingCustomer['buyer']) {
   const [line1 = '', line2 = ''] = linesOf(address)
+  const state = gstin?.slice(0, 2) ?? state_code
   return {
     billing_address: {
       company: name,
       ...(line1 && { line1 }),
       ...(line2 && { line2 }),
-      ...(gstin && { country: 'IN' }),
+      ...(state && { ...stateOf(state), country: 'IN' }),
     },
     ...(gstin && { vat_number: gstin }),
   }
+}
+
+function stateOf(code: string) {
+  const known = STATE_CODES[code]
+  return known ? { state_code: known } : { state: stateName(code) ?? code }
 }
 
 /** An address of several lines, or one long one, in lines that Chargebee takes. */

@@ -4,7 +4,7 @@ import { ME, business, pack, startup, startChargebee } from '../../testing/charg
 const BUYER = {
   name: 'Kailash Traders',
   address: '12 Sample Road\nBengaluru 560001',
-  gstin: '29AAAAA0000A1Z5',
+  gstin: '29AAAAA0000A1ZY',
 }
 
 let chargebee: Awaited<ReturnType<typeof startChargebee>>
@@ -28,9 +28,10 @@ describe('a hosted page', () => {
     const page = await provider.openCheckout({ ...order, offer: startup, kind: 'plan' })
     expect(page).toMatch(/^https:\/\/acme-test\.chargebee\.com\/pages\//)
     const billing = {
-      vat_number: '29AAAAA0000A1Z5',
+      vat_number: '29AAAAA0000A1ZY',
       'billing_address[company]': 'Kailash Traders',
       'billing_address[line1]': '12 Sample Road, Bengaluru 560001',
+      'billing_address[state_code]': 'KA',
       'billing_address[country]': 'IN',
     }
     expect(chargebee.site.calls).toEqual([
@@ -103,4 +104,31 @@ describe('a hosted page', () => {
       ],
     ])
   })
+})
+
+test('whom invoices are made out to is brought to Chargebee, and what was removed is removed there', async () => {
+  const { site } = chargebee
+  const provider = chargebee.create()
+  const customer = (buyer: { gstin: string | null; state_code?: string }) => ({
+    id: ME,
+    email: null,
+    buyer: { name: 'Kailash Traders', address: '12 Sample Road', ...buyer },
+  })
+  await provider.keepBuyer!(customer({ gstin: '27AAPFU0939F1ZV' }))
+  await provider.keepBuyer!(customer({ gstin: null, state_code: '36' }))
+  await provider.keepBuyer!(customer({ gstin: null }))
+  const common = { 'billing_address[company]': 'Kailash Traders', 'billing_address[line1]': '12 Sample Road' }
+  const placed = { ...common, 'billing_address[country]': 'IN' }
+  const updates = site.calls.filter(({ path, fields }) => path.endsWith('_info') || 'vat_number' in fields)
+  expect(updates.map(({ fields }) => fields)).toEqual([
+    {
+      id: ME,
+      company: 'Kailash Traders',
+      vat_number: '27AAPFU0939F1ZV',
+      'billing_address[state_code]': 'MH',
+      ...placed,
+    },
+    { vat_number: '', 'billing_address[state]': 'Telangana', ...placed },
+    { vat_number: '', ...common },
+  ])
 })

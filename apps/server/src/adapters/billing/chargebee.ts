@@ -164,6 +164,8 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
       )
     },
 
+    keepBuyer: (customer) => keepCustomer(asker, customer),
+
     ...events,
 
     async fetchInvoice(paymentId) {

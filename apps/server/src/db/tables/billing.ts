@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Tables of `0016-billing.sql`. */
+/** Tables of `0016-billing.sql` and `0050-tax-on-invoices.sql`. */
 export interface BillingTables {
   billing_customer: {
     user_id: number
@@ -8,6 +8,7 @@ export interface BillingTables {
     name: Generated<string>
     address: Generated<string>
     gstin: string | null
+    state_code: string | null
     busy_until: Date | null
     given_plan_id: string | null
     given_until: Date | null
@@ -43,6 +44,7 @@ export interface BillingTables {
     status: PaymentStatus
     invoice_number: string | null
     buyer: ColumnType<Buyer, string, never>
+    seller: ColumnType<Sold | null, string | null, never>
     issued_at: Date
     granted_at: Date | null
     posting_id: number | null
@@ -71,6 +73,7 @@ export interface BillingTables {
     created_at: Date
     ended_at: Date | null
     is_paid: Generated<boolean>
+    buyer: ColumnType<Buyer | null, string | null, never>
   }
   sandbox_subscription: {
     id: string
@@ -101,6 +104,7 @@ export interface BillingTables {
     status: PaymentStatus
     invoice_number: string | null
     at: Date
+    buyer: ColumnType<Buyer | null, string | null | undefined, string | null>
   }
   sandbox_event: {
     id: GeneratedAlways<number>
@@ -121,4 +125,15 @@ export interface Buyer {
   name: string
   address: string
   gstin: string | null
+  /** Of the GST; left out in what was kept before it was asked for. */
+  state_code?: string | null
+}
+/** Who sold, and the tax that the price contains. */
+export interface Sold {
+  name: string
+  address: string
+  gstin: string | null
+  /** What kind of service it is to the tax office. */
+  sac: string
+  tax: { name: string; percent: number } | null
 }

@@ -1,7 +1,8 @@
 import * as contract from '@dastak/contract/billing.ts'
-import { stateOfGstin } from '@dastak/contract/gst-states.ts'
+import { stateName } from '@dastak/contract/gst-states.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as payments from '@dastak/contract/payments.ts'
+import { AppError } from '../../app-error.ts'
 import { cutPage, readCursor, rowId } from '../../cursor.ts'
 import { taxName, type Offer } from '../../config/plans.ts'
 import type { Db } from '../../db/database.ts'
@@ -102,6 +103,7 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
     ),
     bind(contract.estimatePrice, async ({ body }, { principal }) => {
       const { amount, isNow, at, phone, email } = await changes.estimate(principal.userId, body.plan_id)
+      const buyer = await billing.buyers.find(principal.userId)
       return {
         data: {
           balance_required: amount,
@@ -110,6 +112,7 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
           effective_at: at.toISOString(),
           phone_credits: phone,
           email_credits: email,
+          tax: amount > 0 ? billing.taxIn(amount, buyer) : null,
         },
       }
     }),
@@ -119,19 +122,31 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       const before = readCursor(list, query.cursor, rowId)
       const { rows: found, total } = await billing.listPayments(userId, limit + 1, before)
       const { rows, nextCursor } = cutPage(list, found, limit)
-      return { data: { data: rows.map(paymentFields), next_cursor: nextCursor, total } }
+      return { data: { data: rows.map((row) => paymentFields(row, billing)), next_cursor: nextCursor, total } }
     }),
     bind(payments.downloadInvoice, async ({ query }, { principal }) => {
       const { name, pdf } = await billing.invoices.find(principal.userId, query.payment_id)
       return { file: { name, type: 'application/pdf', content: pdf } }
     }),
+    bind(payments.getReceipt, async ({ query }, { principal }) => {
+      const payment = await billing.findPayment(principal.userId, query.payment_id)
+      if (!payment) throw new AppError('not_found', { message: 'There is no such payment.' })
+      const { name, address, gstin } = billing.soldOf(payment)
+      return {
+        data: {
+          payment: paymentFields(payment, billing),
+          sold_by: { name, address, gstin },
+          billed_to: addressFields(payment.buyer),
+          is_sandbox: billing.provider.isSandbox,
+        },
+      }
+    }),
     bind(payments.getBillingAddress, async (_, { principal }) => ({
-      data: addressFields(await billing.getBuyer(principal.userId)),
+      data: addressFields(await billing.buyers.find(principal.userId)),
     })),
     bind(payments.saveBillingAddress, async ({ body }, { principal }) => {
-      const buyer = { ...body, gstin: body.gstin ?? null }
-      await billing.saveBuyer(principal.userId, buyer)
-      return { data: addressFields(buyer) }
+      const entered = { ...body, gstin: body.gstin ?? null, state_code: body.state_code ?? null }
+      return { data: addressFields(await billing.buyers.save(principal.userId, entered)) }
     }),
     bind(payments.receiveBillingEvent, async ({ body }, { header }) => {
       await billing.sync.receive({ body, header })
@@ -140,11 +155,12 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
   ]
 }
 
-function addressFields({ name, address, gstin }: Buyer): payments.BillingAddress {
-  return { name, address, gstin, state: gstin && stateOfGstin(gstin) }
+function addressFields({ name, address, gstin, state_code }: Buyer): payments.BillingAddress {
+  const code = gstin?.slice(0, 2) ?? state_code ?? null
+  return { name, address, gstin, state: code && stateName(code), state_code: code }
 }
 
-function paymentFields(row: PaymentRow): payments.Payment {
+function paymentFields(row: PaymentRow, { taxOf }: Pick<Billing, 'taxOf'>): payments.Payment {
   return {
     payment_id: row.public_id,
     timestamp: row.issued_at.toISOString(),
@@ -160,6 +176,7 @@ function paymentFields(row: PaymentRow): payments.Payment {
     term_start: row.term_start?.toISOString() ?? null,
     term_end: row.term_end?.toISOString() ?? null,
     invoice_number: row.invoice_number,
+    tax: taxOf(row),
   }
 }
 

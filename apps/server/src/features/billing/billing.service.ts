@@ -1,29 +1,35 @@
-import { inTransaction, type Db } from '../../db/database.ts'
-import type { Buyer } from '../../db/tables/billing.ts'
+import type { Db } from '../../db/database.ts'
+import type { Buyer, Sold } from '../../db/tables/billing.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { endOf } from './billing.rules.ts'
 import * as store from './billing.store.ts'
 import { BILLING_RULES } from './billing-check.store.ts'
+import { createBuyers, type BuyersOptions } from './buyers.service.ts'
 import { createChanges, type ChangesOptions } from './changes.service.ts'
 import { createGivenPlans } from './entitle.service.ts'
-import { createInvoices, type Seller } from './invoices.service.ts'
+import { createInvoices } from './invoices.service.ts'
 import { createSync, type SyncOptions } from './sync.service.ts'
+import { taxIn } from './tax.rules.ts'
 
-interface BillingOptions extends SyncOptions, Omit<ChangesOptions, 'sync'> {
+interface BillingOptions extends Omit<SyncOptions, 'buyers' | 'sold'>, Omit<ChangesOptions, 'sync' | 'buyers'> {
   db: Db
   clock: Clock
   credits: SyncOptions['credits'] & ChangesOptions['credits']
-  accounts: SyncOptions['accounts'] & ChangesOptions['accounts']
+  accounts: SyncOptions['accounts'] & BuyersOptions['accounts']
   /** Who stands on invoices that the product makes. */
-  seller: Seller
+  seller: Omit<Sold, 'tax'>
 }
 
 export type { PaymentRow } from './billing.store.ts'
 
 /** Plans, subscriptions, payments and their invoices. */
 export function createBilling(options: BillingOptions) {
-  const { db, catalogue, provider, graceDays } = options
-  const sync = createSync(options)
+  const { db, catalogue, provider, graceDays, seller } = options
+  const sold: Sold = { ...seller, tax: catalogue.tax }
+  const buyers = createBuyers(options)
+  const sync = createSync({ ...options, buyers, sold })
+  /** Who sold: as it was kept with the payment, else as it is now. */
+  const soldOf = (payment: Pick<store.PaymentRow, 'seller'>) => payment.seller ?? sold
   return {
     catalogue,
     /** For `ledger check`. */
@@ -31,8 +37,9 @@ export function createBilling(options: BillingOptions) {
     provider: { isAvailable: provider.name !== 'none', isSandbox: provider.isSandbox },
     sync,
     given: createGivenPlans(options),
-    changes: createChanges({ ...options, sync }),
-    invoices: createInvoices(options),
+    changes: createChanges({ ...options, sync, buyers }),
+    invoices: createInvoices({ ...options, soldOf }),
+    soldOf,
     /** When a subscription stops giving anything, if nothing happens before. */
     endOf: (subscription: store.SubscriptionRow) => endOf(subscription, graceDays),
     findPlan: (id: string) => catalogue.plans.find((plan) => plan.id === id),
@@ -40,9 +47,13 @@ export function createBilling(options: BillingOptions) {
     providerIdOf: (paymentId: string) => store.findProviderId(db.kysely, paymentId),
     listPayments: (userId: number, limit: number, before: number | null) =>
       store.listPayments(db.kysely, userId, limit, before),
-    getBuyer: (userId: number): Promise<Buyer> => store.findBuyer(db.kysely, userId),
-    saveBuyer: (userId: number, buyer: Buyer): Promise<void> =>
-      inTransaction(db, (tx) => store.saveBuyer(tx, userId, buyer)),
+    findPayment: (userId: number, paymentId: string) => store.findPayment(db.kysely, userId, paymentId),
+    buyers,
+    /** The tax in an amount that is to be paid. */
+    taxIn: (amount: number, buyer: Buyer) => taxIn(amount, sold, buyer),
+    /** The tax in a payment; null where the provider's invoice says it. */
+    taxOf: (payment: store.PaymentRow) =>
+      provider.fetchInvoice ? null : taxIn(payment.amount, soldOf(payment), payment.buyer),
   }
 }
 export type Billing = ReturnType<typeof createBilling>

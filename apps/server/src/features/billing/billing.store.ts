@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { BillingTables, Buyer, PaymentKind, PaymentStatus } from '../../db/tables/billing.ts'
+import type { BillingTables, Buyer, PaymentKind, PaymentStatus, Sold } from '../../db/tables/billing.ts'
 
 export type SubscriptionRow = Omit<BillingTables['billing_subscription'], 'provider' | 'user_id' | 'version'>
 
@@ -18,6 +18,7 @@ export interface PaymentRow {
   status: PaymentStatus
   invoice_number: string | null
   buyer: Buyer
+  seller: Sold | null
   issued_at: Date
   phone: number
   email: number
@@ -37,6 +38,7 @@ const PAYMENT_COLUMNS = [
   'status',
   'invoice_number',
   'buyer',
+  'seller',
   'issued_at',
   'phone',
   'email',
@@ -99,10 +101,10 @@ export async function listPayments(
 export async function findBuyer(reader: Reader, userId: number): Promise<Buyer> {
   const row = await reader
     .selectFrom('billing_customer')
-    .select(['name', 'address', 'gstin'])
+    .select(['name', 'address', 'gstin', 'state_code'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? { name: '', address: '', gstin: null }
+  return row ?? { name: '', address: '', gstin: null, state_code: null }
 }
 
 export async function saveBuyer(tx: Tx, userId: number, buyer: Buyer): Promise<void> {

@@ -4,10 +4,10 @@ import { dayOf, daysBetween } from '../../days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { currentOf, refundedCredits } from './billing.rules.ts'
 import * as store from './billing.store.ts'
+import type { Buyers } from './buyers.service.ts'
 import type { Sync } from './sync.service.ts'
 import { unusedValue } from './upgrade.rules.ts'
 
@@ -18,7 +18,7 @@ export interface ChangesOptions {
   catalogue: Catalogue
   graceDays: number
   timeZone: string
-  accounts: Pick<Accounts, 'profile'>
+  buyers: Pick<Buyers, 'beforePaying'>
   credits: Pick<Credits, 'once'>
   sync: Pick<Sync, 'sync'>
 }
@@ -36,7 +36,7 @@ const NOTHING = { phone: 0, email: 0 }
 
 /** What a user does to his plan. The provider is asked, with no transaction open, and what he then says is applied at once. */
 export function createChanges(options: ChangesOptions) {
-  const { db, clock, provider, catalogue, graceDays, timeZone, accounts, credits, sync } = options
+  const { db, clock, provider, catalogue, graceDays, timeZone, buyers, credits, sync } = options
   const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
 
   async function current(userId: number): Promise<store.SubscriptionRow | null> {
@@ -103,6 +103,7 @@ export function createChanges(options: ChangesOptions) {
       if (!isUpgrade(subscription.plan_id, plan)) return provider.scheduleChange(subscription.provider_id, plan)
       if (subscription.status === 'past_due')
         throw new AppError('conflict', { message: 'Your last payment has failed. Pay it first, then change the plan.' })
+      await buyers.beforePaying(userId)
       await provider.upgrade(subscription.provider_id, plan, await amountOff(userId, subscription, plan))
     })
   }
@@ -111,7 +112,7 @@ export function createChanges(options: ChangesOptions) {
     current,
     /**
      * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose payment is overdue the page takes what
-     * is owed. Errors: not_found, conflict (there is a plan), provider_unavailable.
+     * is owed. Errors: not_found, conflict (there is a plan), validation_failed, provider_unavailable.
      */
     async startCheckout(
       userId: number,
@@ -129,21 +130,11 @@ export function createChanges(options: ChangesOptions) {
         if (subscription && !isOverdue)
           throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
       }
-      const customerId = await inTransaction(db, (tx) => store.ensureCustomer(tx, userId))
-      const [buyer, user] = await Promise.all([
-        store.findBuyer(db.kysely, userId),
-        accounts.profile.getProfileDetails(userId),
-      ])
-      return provider.openCheckout({
-        customer: { id: customerId, email: user.email, buyer: { ...buyer, name: buyer.name || (user.name ?? '') } },
-        offer,
-        kind: pack ? 'pack' : 'plan',
-        isOverdue,
-        returnTo,
-      })
+      const customer = await buyers.beforePaying(userId)
+      return provider.openCheckout({ customer, offer, kind: pack ? 'pack' : 'plan', isOverdue, returnTo })
     },
 
-    /** Errors: not_found, conflict, payment_failed, provider_unavailable, and those of a key that was used before. */
+    /** Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable, and those of a key that was used before. */
     async changePlan(userId: number, planId: string, key: string | undefined): Promise<void> {
       await credits.once({ userId, key, call: 'changePlan', input: { planId } }, async () => {
         await doChangePlan(userId, planId)

@@ -68,3 +68,33 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'active', credits: 2_811 })
   expect(await server.brokenRules()).toEqual([])
 })
+
+test('billing details reach Chargebee before a payment, and while a plan runs as soon as they are saved', async () => {
+  const { site } = chargebee
+  const buyer = await server.newBuyer()
+  const saved = { name: 'Kailash Traders', address: '12 Sample Road', gstin: '27AAPFU0939F1ZV' }
+  const from = site.calls.length
+  await buyer.saveAddress(saved)
+  expect(site.calls).toHaveLength(from)
+  await buyer.checkout('startup')
+  const { fields } = site.calls.slice(from).find(({ path }) => path === '/api/v2/customers')!
+  expect(fields).toMatchObject({ vat_number: saved.gstin, 'billing_address[state_code]': 'MH' })
+  site.failCards(false)
+  const told = site.events.length
+  site.buyPlan(fields['id']!, startup.providerId)
+  await deliver(told)
+  await server.work()
+
+  await buyer.saveAddress({ ...saved, gstin: '29AAACB0000A1ZT' })
+  expect(site.calls.at(-1)).toMatchObject({
+    path: `/api/v2/customers/${fields['id']}/update_billing_info`,
+    fields: { vat_number: '29AAACB0000A1ZT', 'billing_address[state_code]': 'KA' },
+  })
+  site.misbehave((_, response) => response.writeHead(500).end('{}'))
+  expect((await buyer.saveAddress({ ...saved, gstin: '' })).status_code).toBe(503)
+  site.misbehave(null)
+  const [payment] = await buyer.payments()
+  // The tax stands on Chargebee's own invoice.
+  expect(payment).toMatchObject({ plan_id: 'startup', tax: null })
+  expect((await buyer.receipt(payment!.payment_id)).body.data.billed_to.gstin).toBe('27AAPFU0939F1ZV')
+})

@@ -1,53 +1,29 @@
-import { stateOfGstin } from '@dastak/contract/gst-states.ts'
+import { stateName } from '@dastak/contract/gst-states.ts'
+import type { ShownTax } from '@dastak/contract/payments.ts'
+import { exactMoney, taxRows } from '@dastak/contract/receipt-words.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Buyer } from '../../db/tables/billing.ts'
+import type { Buyer, Sold } from '../../db/tables/billing.ts'
 import type { PaymentRow } from './billing.store.ts'
-
-/** An amount in the smallest unit as on screen, with its paise: `₹1,23,456.50`. */
-export function amountText(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100)
-}
-
-/** The tax that is contained in a price. */
-export function containedTax(amount: number, percent: number): number {
-  return amount - Math.round((amount * 100) / (100 + percent))
-}
-
-/** How the tax is shown: in halves where buyer and seller are in one state, else whole. */
-export function taxLines(
-  amount: number,
-  tax: { name: string; percent: number },
-  seller: string | null,
-  buyer: string | null,
-): { name: string; percent: number; amount: number }[] {
-  const whole = containedTax(amount, tax.percent)
-  if (tax.name !== 'GST') return [{ ...tax, amount: whole }]
-  const isLocal = seller !== null && (buyer === null || seller.slice(0, 2) === buyer.slice(0, 2))
-  if (!isLocal) return [{ name: 'IGST', percent: tax.percent, amount: whole }]
-  const half = Math.floor(whole / 2)
-  return [
-    { name: 'CGST', percent: tax.percent / 2, amount: whole - half },
-    { name: 'SGST', percent: tax.percent / 2, amount: half },
-  ]
-}
+import { taxIn } from './tax.rules.ts'
 
 export interface InvoiceFacts {
-  payment: Omit<PaymentRow, 'id' | 'public_id' | 'provider_id' | 'item_id' | 'status'>
-  seller: Buyer
-  tax: { name: string; percent: number } | null
+  payment: Omit<PaymentRow, 'id' | 'public_id' | 'provider_id' | 'item_id' | 'status' | 'seller'>
+  sold: Sold
   isSandbox: boolean
   timeZone: string
 }
 
-/** An invoice as a page: who sells, who buys, what, and how much of it is tax. */
-export function invoicePaper({ payment, seller, tax, isSandbox, timeZone }: InvoiceFacts): TDocumentDefinitions {
+/**
+ * An invoice as a page: who sells, who buys, what, and how much of it is tax, as rule 46 of the CGST Rules wants it. Without a
+ * GSTIN of the seller it is a receipt, and names no GST.
+ */
+export function invoicePaper({ payment, sold, isSandbox, timeZone }: InvoiceFacts): TDocumentDefinitions {
   const { amount, currency, buyer, refunded_amount } = payment
-  const money = (value: number) => amountText(value, currency)
+  const money = (value: number) => exactMoney(value, currency)
   const date = (at: Date) =>
     at.toLocaleDateString('en-IN', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  const taxes = tax ? taxLines(amount, tax, seller.gstin, buyer.gstin) : []
-  const net = taxes.reduce((rest, line) => rest - line.amount, amount)
-  const title = seller.gstin && tax ? 'Tax invoice' : 'Invoice'
+  const tax = taxIn(amount, sold, buyer)
+  const title = tax?.sac ? 'Tax invoice' : tax || sold.gstin ? 'Invoice' : 'Receipt'
   const sum = (name: string, value: string, bold = false) => [
     { text: name, bold, alignment: 'right' as const },
     { text: value, bold, alignment: 'right' as const },
@@ -60,7 +36,8 @@ export function invoicePaper({ payment, seller, tax, isSandbox, timeZone }: Invo
       columnGap: GAP,
       margin: margin(16, 16),
     },
-    { columns: [party('Sold by', seller), party('Billed to', buyer)], columnGap: GAP, margin: margin(0, 24) },
+    { columns: [party('Sold by', sold), party('Billed to', buyer)], columnGap: GAP, margin: margin(0, 16) },
+    ...(tax?.place_of_supply ? [supply(tax)] : []),
     {
       table: {
         headerRows: 1,
@@ -68,7 +45,7 @@ export function invoicePaper({ payment, seller, tax, isSandbox, timeZone }: Invo
         body: [
           [
             { text: 'What', color: DIM },
-            { text: 'Amount', color: DIM, alignment: 'right' },
+            { text: tax ? 'Taxable value' : 'Amount', color: DIM, alignment: 'right' },
           ],
           [
             {
@@ -76,19 +53,21 @@ export function invoicePaper({ payment, seller, tax, isSandbox, timeZone }: Invo
                 { text: whatText(payment), bold: true },
                 ...periodLines(payment, date),
                 { text: creditsText(payment), color: DIM },
+                ...(tax?.sac ? [{ text: `SAC ${tax.sac}`, color: DIM }] : []),
               ],
             },
-            { text: money(net), alignment: 'right' },
+            { text: money(tax?.taxable_amount ?? amount), alignment: 'right' },
           ],
-          ...taxes.map((line) => sum(`${line.name} ${line.percent} %`, money(line.amount))),
+          ...(tax ? taxRows(tax).slice(1) : []).map((row) => sum(row.name, money(row.amount))),
           sum('Total', money(amount), true),
           ...(refunded_amount > 0 ? [sum('Refunded', money(refunded_amount))] : []),
         ],
       },
       layout: 'lightHorizontalLines',
+      margin: margin(8, 0),
     },
     {
-      text: taxes.length > 0 ? 'The price contains the tax. Paid in full.' : 'Paid in full.',
+      text: tax ? 'The price contains the tax. Paid in full.' : 'Paid in full.',
       color: DIM,
       margin: margin(16, 0),
     },
@@ -107,15 +86,28 @@ const GAP = 24
 const margin = (top: number, bottom: number): [number, number, number, number] => [0, top, 0, bottom]
 const labelled = (label: string, text: string): Content => ({ stack: [{ text: label, color: DIM }, { text }] })
 
-function party(label: string, { name, address, gstin }: Buyer): Content {
-  const state = gstin && stateOfGstin(gstin)
+/** What decides which tax it is. */
+function supply({ place_of_supply: place }: ShownTax): Content {
+  return {
+    columns: [
+      labelled('Place of supply', place ? `${place.name} (${place.code})` : ''),
+      labelled('Tax payable on reverse charge', 'No'),
+    ],
+    columnGap: GAP,
+    margin: margin(0, 16),
+  }
+}
+
+function party(label: string, { name, address, gstin, state_code }: Buyer): Content {
+  const code = gstin?.slice(0, 2) ?? state_code
+  const state = code && stateName(code)
   return {
     stack: [
       { text: label, color: DIM },
       { text: name || '–', bold: true },
       { text: address },
       ...(gstin ? [{ text: `GSTIN ${gstin}` }] : []),
-      ...(state ? [{ text: `State ${state} (${gstin.slice(0, 2)})` }] : []),
+      ...(state ? [{ text: `State ${state} (${code})` }] : []),
     ],
   }
 }

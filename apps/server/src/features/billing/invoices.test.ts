@@ -1,83 +1,61 @@
-import { downloadInvoice, saveBillingAddress } from '@dastak/contract/payments.ts'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { downloadInvoice } from '@dastak/contract/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
-import { amountText, containedTax, taxLines } from './invoice.rules.ts'
 
 let server: BillingServer
+/** Its operator is registered for no tax. */
+let unregistered: BillingServer
 beforeAll(async () => {
-  server = await createBillingServer({
-    clockAt: '2026-04-02T05:00:00Z',
-    env: { SELLER_NAME: 'Sample Software', SELLER_ADDRESS: '1 Sample Road, Pune', SELLER_GSTIN: '27AAACS0000A1Z5' },
-  })
+  const clockAt = '2026-04-02T05:00:00Z'
+  const seller = { SELLER_NAME: 'Sample Software', SELLER_ADDRESS: '1 Sample Road, Pune' }
+  server = await createBillingServer({ clockAt, env: { ...seller, SELLER_GSTIN: '27AAACS0000A1ZG' } })
+  unregistered = await createBillingServer({ clockAt, env: seller })
 })
-afterAll(() => server.drop())
-
-test('amounts stand in the Indian grouping, and the tax that a price contains is exact to the paisa', () => {
-  expect([5, 99_900, 12_345_650, 1_234_567_800].map((amount) => amountText(amount, 'INR'))).toEqual([
-    '₹0.05',
-    '₹999.00',
-    '₹1,23,456.50',
-    '₹1,23,45,678.00',
-  ])
-  expect(containedTax(11_800, 18)).toBe(1_800)
-  const tax = { name: 'GST', percent: 18 }
-  const local = taxLines(99_900, tax, '27AAACS0000A1Z5', '27AAACB0000A1Z3')
-  expect(local.map(({ name, percent }) => [name, percent])).toEqual([
-    ['CGST', 9],
-    ['SGST', 9],
-  ])
-  expect(local.reduce((sum, { amount }) => sum + amount, 0)).toBe(containedTax(99_900, 18))
-  expect(taxLines(99_900, tax, '27AAACS0000A1Z5', '29AAACB0000A1Z3')).toMatchObject([{ name: 'IGST', percent: 18 }])
+afterAll(async () => {
+  await server.drop()
+  await unregistered.drop()
 })
 
-test('an invoice names number, date, seller, buyer, what was bought and its tax, and stays as it was made', async () => {
+const AT_HOME = { name: 'Sample Traders', address: '2 Sample Street, Mumbai', gstin: '27AAACB0000A1ZX' }
+
+test('an invoice names number, date, seller, buyer, what was bought, its SAC and its tax, and stays as it was made', async () => {
   const buyer = await server.newBuyer()
-  const token = await buyer.freshToken()
-  const save = async (body: { name: string; address: string; gstin?: string }) =>
-    (await server.call(saveBillingAddress, { token, body })).body
-  expect((await save({ name: 'X', address: 'Y', gstin: '99AAACB0000A1Z3' })).message).toBe(
-    'Please enter valid GST Number',
-  )
-  expect(
-    (await save({ name: 'Sample Traders', address: '2 Sample Street, Mumbai', gstin: '27aaacb0000a1z3' })).data,
-  ).toEqual({
-    name: 'Sample Traders',
-    address: '2 Sample Street, Mumbai',
-    gstin: '27AAACB0000A1Z3',
-    state: 'Maharashtra',
-  })
+  await buyer.saveAddress(AT_HOME)
   await buyer.buy('starter')
-  await save({ name: 'Another Name', address: 'Elsewhere' })
+  await buyer.saveAddress({ name: 'Another Name', address: 'Elsewhere' })
 
   const [payment] = await buyer.payments()
-  const { body } = await server.call(downloadInvoice, { token, query: { payment_id: payment!.payment_id } })
-  const pdf = await getDocumentProxy(new Uint8Array(await body.data.blob.arrayBuffer()))
-  const text = `${body.data.filename} ${(await extractText(pdf, { mergePages: true })).text}`
+  const { pdf, text } = await buyer.invoice(payment!.payment_id)
   for (const part of [
     'invoice-SBX-26-27-000001.pdf',
     'Tax invoice',
     'SBX/26-27/000001',
     '2 April 2026',
     'Sample Software',
-    'GSTIN 27AAACS0000A1Z5',
+    'GSTIN 27AAACS0000A1ZG',
     'Sample Traders',
-    'GSTIN 27AAACB0000A1Z3',
+    'GSTIN 27AAACB0000A1ZX',
     'State Maharashtra (27)',
+    'Place of supply',
+    'Maharashtra (27)',
     'Plan Starter, one month',
     '300 phone credits, 300 email credits',
-    '₹846.61',
-    'CGST 9 %',
-    '₹999.00',
+    'SAC 998431',
+    'Taxable value ',
+    '₹846.62',
+    'CGST 9 % ₹76.19',
+    'SGST 9 % ₹76.19',
+    'Total ₹999.00',
   ])
     expect(text).toContain(part)
-  expect(text).not.toContain('Another Name')
-  // Both rows of columns stand on one grid.
+  expect(text).not.toMatch(/Another Name|IGST/)
+  // All rows of columns stand on one grid.
   const { items } = await (await pdf.getPage(1)).getTextContent()
   const leftOf = (words: string) =>
     items.flatMap((item) => ('str' in item && item.str === words ? [item.transform[4]] : []))
   expect(leftOf('Date')).toHaveLength(1)
   expect([leftOf('Number'), leftOf('Date')]).toEqual([leftOf('Sold by'), leftOf('Billed to')])
+  expect(leftOf('Place of supply')).toEqual(leftOf('Number'))
 
   const other = await server.newBuyer()
   const foreign = await server.call(downloadInvoice, {
@@ -90,4 +68,83 @@ test('an invoice names number, date, seller, buyer, what was bought and its tax,
   })
   expect(foreign.body).toEqual(unknown.body)
   expect(foreign.status).toBe(404)
+})
+
+test('IGST is taken of a buyer in another state, with or without a GSTIN; without any state the seller’s counts', async () => {
+  const buyer = await server.newBuyer()
+  const bought = async (address: Parameters<typeof buyer.saveAddress>[0] | null) => {
+    if (address) await buyer.saveAddress(address)
+    await buyer.buy('pack-100')
+    const [payment] = await buyer.payments()
+    return { payment: payment!, text: (await buyer.invoice(payment!.payment_id)).text }
+  }
+  const unknown = await bought(null)
+  expect(unknown.text).toMatch(/Maharashtra \(27\).*CGST 9 % ₹34\.25.*SGST 9 % ₹34\.25.*₹449\.00/s)
+  const away = await bought({ name: 'A', address: 'Hubballi', state_code: '29' })
+  expect(away.text).toMatch(/State Karnataka \(29\).*Karnataka \(29\).*₹380\.51.*IGST 18 % ₹68\.49 Total ₹449\.00/s)
+  expect(away.payment.tax).toEqual({
+    name: 'GST',
+    percent: 18,
+    seller_state: { code: '27', name: 'Maharashtra' },
+    place_of_supply: { code: '29', name: 'Karnataka' },
+    sac: '998431',
+    taxable_amount: 38_051,
+    parts: [{ name: 'IGST', percent: 18, amount: 6_849 }],
+  })
+  const registered = await bought({ name: 'A', address: 'Goa', gstin: '29AAACB0000A1ZT' })
+  expect(registered.text).toMatch(/GSTIN 29AAACB0000A1ZT.*IGST 18 % ₹68\.49/s)
+  const numbers = [unknown, away, registered].map(({ payment }) => Number(payment.invoice_number?.slice(-6)))
+  expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2])
+})
+
+test('who sold, and which tax it was, stays as it was at the payment', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.buy('pack-100')
+  const [payment] = await buyer.payments()
+  const id = payment!.payment_id
+  const { rows } = await server.db.pool.query('SELECT seller FROM billing_payment WHERE public_id = $1', [id])
+  expect(rows).toEqual([
+    {
+      seller: {
+        name: 'Sample Software',
+        address: '1 Sample Road, Pune',
+        gstin: '27AAACS0000A1ZG',
+        sac: '998431',
+        tax: { name: 'GST', percent: 18 },
+      },
+    },
+  ])
+  // As an operator had it who moved, and sold at another rate.
+  await server.db.pool.query(
+    `UPDATE billing_payment SET seller = seller || '{"gstin": "04AAACS0000A1ZO", "sac": "9984", "tax": {"name": "GST", "percent": 5}}',
+      buyer = buyer || '{"state_code": "04"}' WHERE public_id = $1`,
+    [id],
+  )
+  const { text } = await buyer.invoice(id)
+  expect(text).toMatch(/SAC 9984.*CGST 2\.5 % ₹10\.69 UTGST 2\.5 % ₹10\.69/s)
+})
+
+test('an operator without a GSTIN gives a receipt that names no GST, and asks for the same price', async () => {
+  const buyer = await unregistered.newBuyer()
+  await buyer.saveAddress(AT_HOME)
+  const { data: due } = await buyer.estimate('starter')
+  expect(due).toMatchObject({ balance_required: 99_900, tax: null })
+  await buyer.buy('starter')
+  const [payment] = await buyer.payments()
+  expect(payment).toMatchObject({ amount: 99_900, tax: null })
+  const { text } = await buyer.invoice(payment!.payment_id)
+  expect(text).toMatch(/Receipt.*GSTIN 27AAACB0000A1ZX.*Total ₹999\.00/s)
+  expect(text).not.toMatch(/GST \d|[CSI]GST|SAC|Place of supply|Tax|tax/)
+})
+
+test('what is asked before the payment is what stands on its invoice, also for an upgrade', async () => {
+  const buyer = await server.newBuyer()
+  await buyer.saveAddress({ name: 'A', address: 'Hubballi', state_code: '29' })
+  for (const planId of ['starter', 'startup']) {
+    const { data: due } = await buyer.estimate(planId)
+    await (planId === 'starter' ? buyer.buy(planId) : buyer.change(planId))
+    const [payment] = await buyer.payments()
+    expect(payment).toMatchObject({ plan_id: planId, amount: due.balance_required, tax: due.tax })
+    expect(due.tax!.parts.reduce((sum, part) => sum + part.amount, due.tax!.taxable_amount)).toBe(payment!.amount)
+  }
 })

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { dayOf } from '../../days.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
-import type { Buyer } from '../../db/tables/billing.ts'
+import type { Buyer, Sold } from '../../db/tables/billing.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
+import type { BillingProvider, Delivery, ProviderEvent, ProviderPayment } from '../../ports/billing.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { endOf, missingCredits, refundedCredits } from './billing.rules.ts'
-import { findBuyer, listLiveSubscriptions } from './billing.store.ts'
+import { listLiveSubscriptions } from './billing.store.ts'
+import type { Buyers } from './buyers.service.ts'
 import { createEntitle, type EntitleOptions } from './entitle.service.ts'
+import { receiptEvent } from './receipt-event.rules.ts'
 import * as store from './sync.store.ts'
+import { taxIn } from './tax.rules.ts'
 
 export const APPLY_EVENT: JobKind<{ eventId: number }> = {
   name: 'billing.apply-event',
@@ -20,6 +23,9 @@ export interface SyncOptions extends EntitleOptions {
   queue: Pick<JobQueue, 'enqueue'>
   provider: BillingProvider
   credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
+  buyers: Pick<Buyers, 'find'>
+  /** Who sells now. */
+  sold: Sold
 }
 
 const SYSTEM = { kind: 'system', id: null } as const
@@ -33,7 +39,8 @@ const KEPT_MS = 31 * 24 * HOUR_MS
  * is applied: a subscription by its version, payments forward only, grants by the term that they are for.
  */
 export function createSync(options: SyncOptions) {
-  const { db, clock, queue, provider, catalogue, graceDays, timeZone, accounts, credits, events, onOddity } = options
+  const { db, clock, queue, provider, catalogue, graceDays, timeZone, credits, events, onOddity } = options
+  const { accounts, buyers, sold } = options
   const entitle = createEntitle(options)
 
   /** Fetches a customer and applies what is told. Bears to run many times, also at once. Errors: provider_unavailable. */
@@ -42,32 +49,32 @@ export function createSync(options: SyncOptions) {
     if (customerId === undefined) return
     const before = clock.now()
     const customer = await provider.fetchCustomer(customerId)
-    const [buyer, user] = await Promise.all([findBuyer(db.kysely, userId), accounts.profile.getProfileDetails(userId)])
-    const named = { ...buyer, name: buyer.name || (user.name ?? '') }
+    const buyer = await buyers.find(userId)
     await inTransaction(db, async (tx) => {
       // One at a time for a user; the wallet after it, as everywhere.
       await store.lockCustomer(tx, userId)
       for (const subscription of customer.subscriptions)
         await store.saveSubscription(tx, provider.name, userId, subscription)
-      for (const payment of customer.payments) await applyPayment(tx, userId, payment, named)
+      for (const payment of customer.payments) await applyPayment(tx, userId, payment, payment.buyer ?? buyer)
       await entitle(tx, userId)
       await store.noteApplied(tx, userId, { eventId, before, now: clock.now() })
     })
   }
 
-  async function applyPayment(
-    tx: Tx,
-    userId: number,
-    payment: Parameters<typeof store.savePayment>[3]['payment'],
-    buyer: Buyer,
-  ): Promise<void> {
+  async function applyPayment(tx: Tx, userId: number, payment: ProviderPayment, buyer: Buyer): Promise<void> {
     const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
     const name = offer?.name ?? payment.itemId
-    const kept = await store.savePayment(tx, provider.name, userId, { payment, name, buyer })
+    const kept = await store.savePayment(tx, provider.name, userId, {
+      payment,
+      name,
+      buyer,
+      seller: provider.fetchInvoice ? null : sold,
+    })
     if (!kept) return onOddity(userId, 'a payment is another user’s already')
     const reference = { type: 'payment', id: kept.public_id }
     // Told while it is news: an event is known by its key no longer than events are kept.
-    if (kept.status === 'failed' && clock.now().getTime() - payment.at.getTime() < NEWS_MS)
+    const isNews = clock.now().getTime() - payment.at.getTime() < NEWS_MS
+    if (kept.status === 'failed' && isNews)
       await events.record(tx, {
         userId,
         type: 'payment_failed',
@@ -85,6 +92,8 @@ export function createSync(options: SyncOptions) {
       // Granted once the operator has put it back into the file.
       if (!offer) return onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
       await grant(tx, userId, kept, offer)
+      const tax = provider.fetchInvoice ? null : taxIn(kept.amount, sold, buyer)
+      if (isNews) await events.record(tx, receiptEvent(userId, kept, { payment, name, tax }))
     }
     await takeBack(tx, userId, kept)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Buyer, PaymentKind, PaymentStatus } from '../../db/tables/billing.ts'
+import type { Buyer, PaymentKind, PaymentStatus, Sold } from '../../db/tables/billing.ts'
 import type { ProviderEvent, ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
 
 const ourId = z.guid()
@@ -96,27 +96,29 @@ export interface KeptPayment {
 
 /**
  * What is known of a payment. It only goes forward: what was paid stays paid, and what was given back stays so, whichever of two answers
- * comes last. Who bought is written down when it is first heard of, and again when it is paid.
+ * comes last. Who bought and who sold is written down
+ * when it is first heard of, and again when it is paid.
  */
 export async function savePayment(
   tx: Tx,
   provider: string,
   userId: number,
-  { payment, name, buyer }: { payment: ProviderPayment; name: string; buyer: Buyer },
+  { payment, name, buyer, seller }: { payment: ProviderPayment; name: string; buyer: Buyer; seller: Sold | null },
 ): Promise<KeptPayment | undefined> {
   const { id, kind, itemId, subscriptionId, termStart, termEnd, amount, currency, status, invoiceNumber, at } = payment
   const refunded = Math.min(amount, payment.refundedAmount)
   const { rows } = await sql<KeptPayment>`
     INSERT INTO billing_payment AS p (provider, provider_id, user_id, kind, item_id, item_name, subscription_id, term_start, term_end,
-      amount, refunded_amount, currency, status, invoice_number, buyer, issued_at)
+      amount, refunded_amount, currency, status, invoice_number, buyer, seller, issued_at)
     VALUES (${provider}, ${id}, ${userId}, ${kind}, ${itemId}, ${name}, ${subscriptionId}, ${termStart}, ${termEnd},
-      ${amount}, ${refunded}, ${currency}, ${status}, ${invoiceNumber}, ${JSON.stringify(buyer)}, ${at})
+      ${amount}, ${refunded}, ${currency}, ${status}, ${invoiceNumber}, ${JSON.stringify(buyer)}, ${seller && JSON.stringify(seller)}, ${at})
     ON CONFLICT (provider, provider_id) DO UPDATE SET
       status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE EXCLUDED.status END,
       item_id = CASE WHEN p.status = 'paid' THEN p.item_id ELSE EXCLUDED.item_id END,
       item_name = CASE WHEN p.status = 'paid' THEN p.item_name ELSE EXCLUDED.item_name END,
       amount = CASE WHEN p.status = 'paid' THEN p.amount ELSE EXCLUDED.amount END,
       buyer = CASE WHEN p.status = 'paid' THEN p.buyer ELSE EXCLUDED.buyer END,
+      seller = CASE WHEN p.status = 'paid' THEN p.seller ELSE EXCLUDED.seller END,
       issued_at = CASE WHEN p.status = 'paid' THEN p.issued_at ELSE EXCLUDED.issued_at END,
       refunded_amount = greatest(p.refunded_amount, least(EXCLUDED.refunded_amount, p.amount)),
       invoice_number = coalesce(p.invoice_number, EXCLUDED.invoice_number)

@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'credits_low',
   'credits_added',
   'report_resolved',
+  /** For the email alone: the bell shows the credits. */
+  'payment_received',
   'payment_failed',
   'plan_ended',
   'webhook_off',

@@ -13,17 +13,17 @@ interface EventEmail {
 
 /** The email about an event: plain text, the same as simple HTML, and the headers of a one-click unsubscribe (RFC 8058). */
 export function eventEmail({ to, productName, publicUrl, unsubscribeUrl, type, data }: EventEmail): EmailMessage {
-  const { title, description, path } = eventWords(type, data)
+  const { title, description, path, lines = [] } = eventWords(type, data)
   const link = `${publicUrl}${path ?? '/home'}`
   const settings = `${publicUrl}/account/settings`
   return {
     to,
     subject: `${title} · ${productName}`,
-    text: `${title}\n\n${description}\n\n${link}\n\n--\nStop these emails: ${unsubscribeUrl}\nChoose what you are mailed about: ${settings}\n`,
+    text: `${[title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link].join('\n\n')}\n\n--\nStop these emails: ${unsubscribeUrl}\nChoose what you are mailed about: ${settings}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">
 <h1 style="font-size:18px">${escape(title)}</h1>
 <p>${escape(description)}</p>
-<p><a href="${escape(link)}">Open ${escape(productName)}</a></p>
+${lines.length > 0 ? `<p>${lines.map(escape).join('<br>')}</p>\n` : ''}<p><a href="${escape(link)}">Open ${escape(productName)}</a></p>
 <hr style="border:0;border-top:1px solid #dddad5">
 <p style="font-size:13px;color:#6b6862"><a href="${escape(unsubscribeUrl)}">Stop these emails</a> or <a href="${escape(settings)}">choose what you are mailed about</a>.</p>
 </body></html>`,

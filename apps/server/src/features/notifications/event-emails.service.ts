@@ -36,6 +36,7 @@ export interface EventEmailsOptions {
 const ALWAYS: readonly EventType[] = [
   'report_resolved',
   'credits_low',
+  'payment_received',
   'payment_failed',
   'plan_ended',
   'webhook_off',

@@ -7,6 +7,9 @@ export interface NotificationSettings {
   triggerEvents: TriggerEvent[]
 }
 
+/** What the bell lists; the first is what its index leaves out. */
+const SHOWN = sql<boolean>`type <> 'lead_revealed' AND type <> 'payment_received'`
+
 export interface NotificationRow {
   id: number
   type: string
@@ -51,7 +54,7 @@ export async function turnEmailOff(tx: Tx, userId: number): Promise<void> {
 export async function noteSeen(tx: Tx, userId: number, upTo: number): Promise<void> {
   await sql`
     INSERT INTO notification_setting AS s (user_id, seen_up_to)
-    SELECT ${userId}, coalesce(max(id), 0) FROM event WHERE user_id = ${userId} AND id <= ${upTo} AND type <> 'lead_revealed'
+    SELECT ${userId}, coalesce(max(id), 0) FROM event WHERE user_id = ${userId} AND id <= ${upTo} AND ${SHOWN}
     ON CONFLICT (user_id) DO UPDATE SET seen_up_to = greatest(s.seen_up_to, EXCLUDED.seen_up_to)`.execute(tx)
 }
 
@@ -64,7 +67,7 @@ export async function listNotifications(
     .selectFrom('event')
     .select(['id', 'type', 'data', 'created_at'])
     .where('user_id', '=', userId)
-    .where('type', '<>', 'lead_revealed')
+    .where(SHOWN)
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -74,8 +77,8 @@ export async function listNotifications(
 /** How many there are, and how many of the newest hundred are newer than what was seen. */
 export async function countNotifications(reader: Reader, userId: number, seenUpTo: number) {
   const { rows } = await sql<{ total: number; unseen: number }>`
-    SELECT (SELECT count(*) FROM event WHERE user_id = ${userId} AND type <> 'lead_revealed') AS total,
-      (SELECT count(*) FROM (SELECT FROM event WHERE user_id = ${userId} AND type <> 'lead_revealed' AND id > ${seenUpTo} LIMIT 100) n) AS unseen`.execute(
+    SELECT (SELECT count(*) FROM event WHERE user_id = ${userId} AND ${SHOWN}) AS total,
+      (SELECT count(*) FROM (SELECT FROM event WHERE user_id = ${userId} AND ${SHOWN} AND id > ${seenUpTo} LIMIT 100) n) AS unseen`.execute(
     reader,
   )
   return rows[0]!

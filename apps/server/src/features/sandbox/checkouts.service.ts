@@ -32,7 +32,8 @@ export function createSandboxCheckouts({
     if (!offer) return null
     const { customer } = checkout
     const id = randomUUID()
-    const payment = { id: `inv_${id}`, customer, item_id: offer.id, amount: offer.amount }
+    const buyer = checkout.buyer && JSON.stringify(checkout.buyer)
+    const payment = { id: `inv_${id}`, customer, item_id: offer.id, amount: offer.amount, buyer }
     if (checkout.is_pack) {
       const noTerm = { kind: 'pack' as const, subscription_id: null, term_start: null, term_end: null }
       await store.savePayment(tx, { ...payment, ...noTerm, ...(await renewals.paid(tx, now)) })
@@ -42,7 +43,12 @@ export function createSandboxCheckouts({
     const live = (await store.listSubscriptions(tx, customer)).find(({ status }) => status !== 'ended')
     if (live?.status === 'past_due' && live.plan_id === offer.id) {
       // What is overdue is paid, by another card from now on.
-      const type = await renewals.chargeNextTerm(tx, { ...live, does_card_fail: false, scheduled_plan_id: null }, now)
+      const type = await renewals.chargeNextTerm(
+        tx,
+        { ...live, does_card_fail: false, scheduled_plan_id: null },
+        now,
+        buyer,
+      )
       await store.updateSubscription(tx, live.id, { does_card_fail })
       return type
     }
@@ -67,10 +73,14 @@ export function createSandboxCheckouts({
 
   return {
     /** What a page shows; null where there is none, or nothing to sell on it. */
-    async find(id: string): Promise<{ offer: Offer; isPack: boolean; isOpen: boolean } | null> {
+    async find(
+      id: string,
+    ): Promise<(Pick<store.Checkout, 'buyer'> & { offer: Offer; isPack: boolean; isOpen: boolean }) | null> {
       const checkout = await store.findCheckout(db.kysely, id)
       const offer = checkout && offerOf(checkout)
-      return checkout && offer ? { offer, isPack: checkout.is_pack, isOpen: isOpen(checkout) } : null
+      return checkout && offer
+        ? { offer, isPack: checkout.is_pack, isOpen: isOpen(checkout), buyer: checkout.buyer }
+        : null
     },
 
     /** Ends a page with the buyer's answer; of many only the first counts. Where to send him; null where there is no such page. */

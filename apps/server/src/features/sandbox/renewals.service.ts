@@ -16,7 +16,13 @@ export function createRenewals({ db, clock, catalogue, timeZone, graceDays, chan
   }
 
   /** Charges the term after the last one that is paid, and moves on to it. What it is called for: the message to send. */
-  async function chargeNextTerm(tx: Tx, subscription: store.SubscriptionRow, now: Date): Promise<string> {
+  async function chargeNextTerm(
+    tx: Tx,
+    subscription: store.SubscriptionRow,
+    now: Date,
+    /** Whom the hosted page was opened for, where it is paid on one. */
+    buyer: string | null = null,
+  ): Promise<string> {
     const { id, customer, anchor, terms, term_end: termStart } = subscription
     const planId = subscription.scheduled_plan_id ?? subscription.plan_id
     const plan = catalogue.plans.find((one) => one.id === planId)
@@ -33,6 +39,7 @@ export function createRenewals({ db, clock, catalogue, timeZone, graceDays, chan
       term_start: termStart,
       term_end: termEnd,
       amount: plan.amount,
+      buyer,
     }
     if (subscription.does_card_fail) {
       const failed = { status: 'failed' as const, at: now, invoice_number: null, currency: catalogue.currency }

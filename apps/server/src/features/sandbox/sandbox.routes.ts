@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { taxName, type Catalogue, type Offer } from '../../config/plans.ts'
+import type { Buyer } from '../../db/tables/billing.ts'
 import { checkOrigin } from '../../http/access.ts'
 import { readBytes } from '../../http/input.ts'
 import { htmlPage, pageHeader } from '../../http/page.ts'
@@ -50,11 +51,13 @@ function page({
   offer,
   isPack,
   isOpen,
+  buyer,
   catalogue,
 }: {
   offer: Offer
   isPack: boolean
   isOpen: boolean
+  buyer: Buyer | null
   catalogue: Catalogue
 }) {
   const { currency } = catalogue
@@ -78,6 +81,7 @@ function page({
             <dd>${offer.email.toLocaleString('en-IN')}${isPack ? '' : ' a month'}</dd>
             <dt>Due now</dt>
             <dd class="due">${price}</dd>
+            ${buyer?.name ? billedTo(buyer) : ''}
           </dl>
           ${tax ? html`<p class="dim">${tax}</p>` : ''}
           ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
@@ -86,6 +90,10 @@ function page({
       </main>`,
   })
 }
+
+const billedTo = ({ name, gstin }: Buyer) =>
+  html`<dt>Billed to</dt>
+    <dd>${name}${gstin && html`<br />GSTIN ${gstin}`}</dd>`
 
 const ENDED = html`<p class="panel" role="status">This checkout has ended. <a href="/plan">Back to plans</a></p>`
 

@@ -80,6 +80,7 @@ export function createSandbox(options: SandboxOptions) {
           return_declined: pathOf(returnTo.declined),
           created_at: clock.now(),
           ended_at: null,
+          buyer: JSON.stringify(customer.buyer),
         }),
       )
       return new URL(`/billing/sandbox/${id}`, returnTo.paid).href
@@ -169,6 +170,7 @@ export function createSandbox(options: SandboxOptions) {
           status: row.status,
           invoiceNumber: row.invoice_number,
           at: row.at,
+          buyer: row.buyer,
         })),
       }
     },

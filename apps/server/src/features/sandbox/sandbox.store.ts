@@ -79,11 +79,11 @@ export async function listPayments(reader: Reader, customer: string): Promise<Pa
 
 /** A payment under its id; one that had failed may be paid now. */
 export async function savePayment(tx: Tx, payment: Insertable<BillingTables['sandbox_payment']>): Promise<void> {
-  const { item_id, amount, status, invoice_number, at } = payment
+  const { item_id, amount, status, invoice_number, at, buyer } = payment
   await tx
     .insertInto('sandbox_payment')
     .values(payment)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ item_id, amount, status, invoice_number, at }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ item_id, amount, status, invoice_number, at, buyer }))
     .execute()
 }
 

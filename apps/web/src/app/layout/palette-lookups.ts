@@ -1,7 +1,7 @@
 import { identifierGroups } from '../../components/identifier.tsx'
 import { checkedEmailField } from '@dastak/contract/email-check.ts'
 import type { HistoryState } from '@tanstack/react-router'
-import { hasGstinShape } from '../../lib/gstin.ts'
+import { hasGstinShape } from '@dastak/contract/gstin.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
 

@@ -1,15 +1,11 @@
-import { type BillingAddress, billingAddressForm } from '@dastak/contract/payments.ts'
-import { stateOfGstin } from '@dastak/contract/gst-states.ts'
-import { GSTIN_INPUT_MAX, GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { TextInput, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import type { BillingAddress } from '@dastak/contract/payments.ts'
 import { FormButton } from '../../components/form-button.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
-import { looksMistyped } from '../../lib/gstin.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStored } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { BillingFields, type BillingValues, billingRules, billingValues } from './billing-fields.tsx'
 import { saveBillingAddress, useGetBillingAddress } from './billing.api.ts'
 import classes from './billing.module.css'
 
@@ -23,47 +19,22 @@ export function BillingAddressPanel() {
 }
 
 function BillingAddressForm({ address }: { address: BillingAddress }) {
-  const form = useForm({
-    values: { name: address.name, address: address.address, gstin: address.gstin ?? '' },
-    rules: billingAddressForm,
+  const form = useForm<BillingValues>({
+    values: billingValues(address),
+    rules: billingRules(false),
     words: codedMessage,
     draft: 'billing_draft',
     async send(entered): Promise<void> {
-      await saveBillingAddress(entered)
-      // In capitals, as it now stands on invoices.
-      form.set('gstin', entered.gstin)
+      const saved = billingValues(await saveBillingAddress(entered))
+      // As it now stands on invoices: in capitals, with the state of the GSTIN.
+      form.set('gstin', saved.gstin)
+      form.set('state_code', saved.state_code)
       showSnackbar('success', 'Billing details saved')
     },
   })
   return (
     <form className={classes.form} aria-label="Billing details" {...form.element}>
-      <TextInput
-        label="Billing name"
-        description="The name of your company, or your own"
-        autoComplete="organization"
-        maxLength={100}
-        errorProps={{ role: 'alert' }}
-        {...form.field('name')}
-      />
-      <Textarea
-        label="Address"
-        autoComplete="street-address"
-        rows={3}
-        maxLength={300}
-        errorProps={{ role: 'alert' }}
-        {...form.field('address')}
-      />
-      <TextInput
-        label="GSTIN (optional)"
-        description={gstinHint(form.values.gstin)}
-        descriptionProps={{ role: 'status' }}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={GSTIN_INPUT_MAX}
-        errorProps={{ role: 'alert' }}
-        {...form.field('gstin')}
-      />
+      <BillingFields form={form} />
       <div className={classes.save}>
         <FormButton type="submit" isBusy={form.isBusy}>
           Save
@@ -73,12 +44,4 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
       </div>
     </form>
   )
-}
-
-function gstinHint(typed: string): string {
-  const gstin = typed.trim().toUpperCase()
-  const state = stateOfGstin(gstin)
-  if (gstin.length !== GSTIN_LENGTH || state === null) return 'Stands on your invoices, for your input tax credit'
-  const mistyped = looksMistyped(gstin) ? ' It may be mistyped: it does not look like other GST numbers.' : ''
-  return `Registered in ${state}.${mistyped}`
 }

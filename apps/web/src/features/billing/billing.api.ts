@@ -37,6 +37,14 @@ export function useListPayments() {
   return useQuery(paymentsQuery)
 }
 
+/** What a payment was, and for whom. */
+export function useGetReceipt(paymentId: string) {
+  return useQuery({
+    queryKey: [KEY, 'receipt', paymentId],
+    queryFn: ({ signal }) => callApi(payments.getReceipt, { query: { payment_id: paymentId }, signal }),
+  })
+}
+
 /** The last payment, and how many there are. */
 export function useLastPayment(every: Every) {
   return useQuery({
@@ -66,6 +74,12 @@ export async function countPayments(): Promise<number> {
   return (await callApi(payments.listPayments, { query: { limit: 1 } })).total
 }
 
+/** The last payment for this offer, among the newest; null where there is none. */
+export async function findPaymentFor(offerId: string): Promise<string | null> {
+  const { data } = await callApi(payments.listPayments, { query: { limit: 5 } })
+  return data.find(({ plan_id: id, status }) => id === offerId && status === 'paid')?.payment_id ?? null
+}
+
 /** Returns the address of the hosted page. Throws ApiError, as all of these do. */
 export async function startCheckout(planId: string): Promise<string> {
   return (await callApi(contract.startCheckout, { query: { plan_id: planId } })).hosted_page
@@ -88,8 +102,12 @@ export async function removeScheduledPlanChange(): Promise<void> {
   await keep(callApi(contract.removeScheduledPlanChange))
 }
 
-export async function saveBillingAddress(address: { name: string; address: string; gstin: string }): Promise<void> {
-  queryClient.setQueryData(addressQuery.queryKey, await callApi(payments.saveBillingAddress, { body: address }))
+export async function saveBillingAddress(
+  address: Record<keyof typeof payments.billingAddressForm, string>,
+): Promise<payments.BillingAddress> {
+  const saved = await callApi(payments.saveBillingAddress, { body: address })
+  queryClient.setQueryData(addressQuery.queryKey, saved)
+  return saved
 }
 
 export async function downloadInvoice(paymentId: string) {

@@ -1,16 +1,15 @@
 import { type CreditPack, type Plan, type SubscriptionDetails, taxWords } from '@dastak/contract/billing.ts'
 import { useEffect, useState } from 'react'
-import { DateTime } from '../../components/date-time.tsx'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { type Fact, Facts } from '../../components/facts.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { FormButton } from '../../components/form-button.tsx'
-import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { codedProblemOf } from '../../lib/api-error.ts'
 import { randomKey } from '../../lib/random-key.ts'
-import { changePlan, countPayments, useEstimatePrice, useListPlans } from './billing.api.ts'
+import { changePlan, useEstimatePrice, useGetBillingAddress, useListPlans } from './billing.api.ts'
+import { ChooseForm } from './choose-form.tsx'
+import { factsOf } from './choose-facts.tsx'
 import { goToPayment } from './go-to-payment.ts'
-import { grantedWords } from './plan-words.ts'
 import classes from './billing.module.css'
 
 interface ChooseDialogProps {
@@ -19,63 +18,78 @@ interface ChooseDialogProps {
   isPack: boolean
   subscription: SubscriptionDetails | null
   onClose: () => void
-  /** A change of plan was accepted; `isAwaited`: it is still to arrive. */
-  onChanged: (isAwaited: boolean) => void
+  /** A change of plan was accepted. */
+  onChanged: (change: PlanChange) => void
 }
 
-/** What is due now, and what follows, before anything is confirmed. What is bought anew goes on to the hosted page. */
+export interface PlanChange {
+  /** It is still to arrive. */
+  isAwaited: boolean
+  /** Something was paid for it. */
+  isPaid: boolean
+}
+
+/**
+ * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before anything is confirmed. What is
+ * bought anew goes on to the hosted page.
+ */
 export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }: ChooseDialogProps) {
   const estimate = useEstimatePrice(offer.plan_id)
+  const address = useGetBillingAddress()
   const { data: offers } = useListPlans()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [key] = useState(randomKey)
+  const visit = useVisit()
   const current = isPack ? null : (subscription?.plan_name ?? null)
   const isChange = !isPack && Boolean(subscription?.plan_id)
   const due = estimate.data
 
-  // Whoever comes back from the hosted page by the browser's Back finds the page as he left it.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setIsBusy(false)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [])
-
-  async function confirm() {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      if (isChange) {
-        const changed = await changePlan(offer.plan_id, key)
-        onChanged(due?.effective === 'now' && changed.plan_id !== offer.plan_id)
-        onClose()
-        return
-      }
-      await goToPayment(offer.plan_id, isPack ? await countPayments() : null)
-    } catch (error) {
-      setProblem(codedProblemOf(error))
-      setIsBusy(false)
+  async function confirm(): Promise<void | 'leaving'> {
+    if (!isChange) {
+      await goToPayment(offer.plan_id)
+      return 'leaving'
     }
+    const changed = await changePlan(offer.plan_id, key)
+    const isPaid = due?.effective === 'now'
+    onChanged({ isAwaited: isPaid && changed.plan_id !== offer.plan_id, isPaid })
+    onClose()
+    return 'leaving'
   }
 
-  const shown = problem ?? codedProblemOf(estimate.error)
+  const problem = codedProblemOf(estimate.error ?? address.error)
+  const closeLabel = isChange && current ? `Keep ${current}` : 'Not now'
+  const action = isChange ? `Change to ${offer.name}` : 'Continue to payment'
+  const included = taxWords(offers?.tax ?? null)
   return (
-    <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={480}>
-      <div className={classes.facts}>
-        <Facts label="What it costs" facts={factsOf(offer, { isPack, current, due })} isWaiting={!due} />
-        <p className={classes.included}>{taxWords(offers?.tax ?? null)}</p>
-      </div>
-      <DialogFoot
-        closeLabel={isChange && current ? `Keep ${current}` : 'Not now'}
-        onClose={onClose}
-        problem={shown}
-        onRetry={() => (problem ? void confirm() : void estimate.refetch())}
-        isRetrying={isBusy || estimate.isFetching}
-      >
-        <FormButton isBusy={isBusy} isWaiting={!due} onClick={() => void confirm()}>
-          {isChange ? `Change to ${offer.name}` : 'Continue to payment'}
-        </FormButton>
-      </DialogFoot>
+    <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={520}>
+      {due && address.data ? (
+        <ChooseForm
+          key={visit}
+          {...{ due, closeLabel, action, onClose, included }}
+          address={address.data}
+          factsFor={(state) => factsOf(offer, { isPack, current, due, state })}
+          onConfirm={confirm}
+        />
+      ) : (
+        <>
+          <div className={classes.facts}>
+            <Facts
+              label="What it costs"
+              facts={factsOf(offer, { isPack, current, due: undefined, state: null })}
+              isWaiting
+            />
+            <p className={classes.included}>{included}</p>
+          </div>
+          <DialogFoot
+            closeLabel={closeLabel}
+            onClose={onClose}
+            problem={problem}
+            onRetry={() => void Promise.all([estimate.refetch(), address.refetch()])}
+            isRetrying={estimate.isFetching || address.isFetching}
+          >
+            <FormButton isWaiting>{action}</FormButton>
+          </DialogFoot>
+        </>
+      )}
     </Dialog>
   )
 }
@@ -85,36 +99,13 @@ function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | nu
   return current ? `Change from ${current} to ${offer.name}?` : `Choose ${offer.name}?`
 }
 
-type Estimate = NonNullable<ReturnType<typeof useEstimatePrice>['data']>
-
-interface Choice {
-  isPack: boolean
-  /** The name of the plan that is left for this one. */
-  current: string | null
-  due: Estimate | undefined
-}
-
-function factsOf(offer: Plan | CreditPack, { isPack, current, due }: Choice): Fact[] {
-  const isNow = due?.effective !== 'term_end'
-  const monthly = `${formatMoney(offer.amount, offer.currency)} a month`
-  const off = current && due && isNow ? offer.amount - due.balance_required : 0
-  return [
-    { name: 'Due now', value: due && formatMoney(due.balance_required, due.currency), isLarge: true },
-    ...(off > 0
-      ? [{ name: 'Already taken off', value: `${formatMoney(off, offer.currency)} for unused days of ${current}` }]
-      : []),
-    { name: 'Starts', value: startOf(current, due) },
-    { name: 'Added now', value: due && (grantedWords(due) || 'No credits') },
-    ...(isPack
-      ? [{ name: 'Then', value: 'Nothing more: it is bought once' }]
-      : [
-          { name: 'Then', value: monthly },
-          { name: 'Each month', value: grantedWords(offer) },
-        ]),
-  ]
-}
-
-function startOf(current: string | null, due: Estimate | undefined) {
-  if (due?.effective === 'term_end') return <DateTime instant={due.effective_at} />
-  return current ? 'Now, with a new month' : 'Now'
+/** Grows when the buyer comes back from the hosted page by the browser's Back, who then finds nothing busy. */
+function useVisit(): number {
+  const [visit, setVisit] = useState(0)
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setVisit((count) => count + 1)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+  return visit
 }

@@ -1,5 +1,5 @@
 import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/csv.ts'
-import type { Payment } from '@dastak/contract/payments.ts'
+import type { Payment, ShownTax } from '@dastak/contract/payments.ts'
 import { statusWords, type StatusWords, wordOf } from '@dastak/contract/statuses.ts'
 import { localIso } from '../../lib/dates.ts'
 import { type Table, tableOf } from '../../lib/table-file.ts'
@@ -21,6 +21,9 @@ export const paymentStatus = ({ status }: Payment) => statusWords(status, STATUS
 /** What was paid for. */
 export const paidForWords = ({ kind, name }: Payment) => wordOf(KINDS, kind)?.(name) ?? name
 
+/** All parts of the tax together. */
+export const taxOf = ({ parts }: ShownTax) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
 const inUnits = (amount: number): AmountCell => ({ amount: (amount / 100).toFixed(2) })
 const COLUMNS: readonly (readonly [string, (payment: Payment) => TableCell])[] = [
   ['Paid on', ({ timestamp }) => dateCell(localIso(timestamp))],
@@ -32,6 +35,9 @@ const COLUMNS: readonly (readonly [string, (payment: Payment) => TableCell])[] =
   ['Status', (payment) => paymentStatus(payment).label],
   ['Refunded', (payment) => inUnits(payment.refunded_amount)],
   ['Invoice number', (payment) => payment.invoice_number],
+  ['Taxable value', ({ tax }) => (tax ? inUnits(tax.taxable_amount) : null)],
+  ['Tax', ({ tax }) => (tax ? inUnits(taxOf(tax)) : null)],
+  ['Place of supply', ({ tax }) => tax?.place_of_supply?.name ?? null],
 ]
 
 /** The payments as a file: instants and amounts as machines read them. */

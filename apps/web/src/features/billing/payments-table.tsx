@@ -1,19 +1,18 @@
 import type { Payment } from '@dastak/contract/payments.ts'
-import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { Column } from '../../components/data-table/column.ts'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/date-time.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
-import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
+import { codedProblemOf } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { saveTable } from '../../lib/table-file.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
-import { downloadInvoice, useListPayments } from './billing.api.ts'
-import { paymentStatus, paidForWords, paymentsTable } from './payment-words.ts'
+import { useListPayments } from './billing.api.ts'
+import { InvoiceButton } from './invoice-button.tsx'
+import { paymentStatus, paidForWords, paymentsTable, taxOf } from './payment-words.ts'
 import { grantedWords } from './plan-words.ts'
 
 export const PAYMENTS_SORT = '-timestamp'
@@ -28,13 +27,33 @@ const COLUMNS: readonly Column<Payment>[] = [
     minWidth: 124,
     priority: 2,
   },
-  { id: 'name', header: 'For', text: paidForWords, isTitle: true, minWidth: 140 },
+  {
+    id: 'name',
+    header: 'For',
+    text: paidForWords,
+    render: (payment) => (
+      <Link to="/receipts/$paymentId" params={{ paymentId: payment.payment_id }}>
+        {paidForWords(payment)}
+      </Link>
+    ),
+    isTitle: true,
+    minWidth: 140,
+  },
   {
     id: 'amount',
     header: 'Amount',
     kind: 'number',
     text: ({ amount, currency }) => formatMoney(amount, currency),
     sortBy: ({ amount }) => amount,
+  },
+  {
+    id: 'tax',
+    header: 'Tax in it',
+    kind: 'number',
+    text: ({ tax, currency }) => (tax ? formatMoney(taxOf(tax), currency) : ''),
+    sortBy: ({ tax }) => (tax ? taxOf(tax) : -1),
+    empty: () => '',
+    priority: 3,
   },
   { id: 'credits', header: 'Credits', text: grantedWords, minWidth: 140, priority: 3 },
   {
@@ -98,33 +117,5 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
         action: emptyAction,
       }}
     />
-  )
-}
-
-function InvoiceButton({ payment }: { payment: Payment }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const { payment_id: id, invoice_number: number } = payment
-  if (number === null) return null
-
-  async function download() {
-    if (isBusy) return
-    setIsBusy(true)
-    try {
-      const { blob, filename } = await downloadInvoice(id)
-      saveFile(filename ?? `invoice-${number}.pdf`, blob)
-    } catch (error) {
-      showSnackbar('error', codedMessage(error))
-    }
-    setIsBusy(false)
-  }
-  return (
-    <SmallButton
-      look="outlined"
-      aria-label={`Download invoice ${number}`}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void download()}
-    >
-      {isBusy ? 'Loading...' : 'Download'}
-    </SmallButton>
   )
 }

@@ -4,9 +4,9 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { codedProblemOf } from '../../lib/api-error.ts'
-import { reloadBilling, useGetSubscriptionDetails, useListPlans } from './billing.api.ts'
+import { findPaymentFor, reloadBilling, useGetSubscriptionDetails, useListPlans } from './billing.api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ChooseDialog } from './choose-dialog.tsx'
+import { ChooseDialog, type PlanChange } from './choose-dialog.tsx'
 import { CreditPacks } from './credit-packs.tsx'
 import { EACH_MONTH } from './plan-words.ts'
 import { PlanBoard, PlanBoardSkeleton } from './plan-board.tsx'
@@ -16,12 +16,14 @@ import { SubscriptionNotices } from './subscription-notices.tsx'
 interface PlansPanelProps {
   /** Reloads what else changes with a plan: credits and permissions. */
   onChanged: () => Promise<void>
+  /** Something was paid at once: its receipt can be shown. */
+  onPaid: (paymentId: string) => void
   /** What can be done where nothing is sold here. */
   emptyAction: ReactNode
 }
 
 /** Everything that can be bought, and what happens with the current plan. */
-export function PlansPanel({ onChanged, emptyAction }: PlansPanelProps) {
+export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) {
   const offers = useListPlans()
   const current = useGetSubscriptionDetails()
   const [chosen, setChosen] = useState<{ offer: Plan | CreditPack; isPack: boolean } | null>(null)
@@ -49,9 +51,12 @@ export function PlansPanel({ onChanged, emptyAction }: PlansPanelProps) {
       />
     )
 
-  async function changed(planId: string, isAwaited: boolean) {
+  async function changed(planId: string, { isAwaited, isPaid }: PlanChange) {
     if (isAwaited) return awaitPurchase(planId)
     await Promise.all([reloadBilling(), onChanged()])
+    // Without it the payment still stands under Billing.
+    const paymentId = isPaid ? await findPaymentFor(planId).catch(() => null) : null
+    if (paymentId) onPaid(paymentId)
   }
   const included = taxWords(tax)
   return (
@@ -81,7 +86,7 @@ export function PlansPanel({ onChanged, emptyAction }: PlansPanelProps) {
           {...chosen}
           subscription={subscription}
           onClose={() => setChosen(null)}
-          onChanged={(isAwaited) => void changed(chosen.offer.plan_id, isAwaited)}
+          onChanged={(change) => void changed(chosen.offer.plan_id, change)}
         />
       )}
       {isCancelling && <CancelDialog subscription={subscription} onClose={() => setIsCancelling(false)} />}

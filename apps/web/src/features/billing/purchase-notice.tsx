@@ -1,6 +1,6 @@
 import { SmallButton } from '../../components/small-button.tsx'
-import { useListPlans } from './billing.api.ts'
-import { useAwaitedPurchase } from './purchase.ts'
+import { useLastPayment, useListPlans } from './billing.api.ts'
+import { awaitPurchase, endPurchase, useAwaitedPurchase, useLeftPurchase, type Purchase } from './purchase.ts'
 import classes from './billing.module.css'
 
 interface PurchaseNoticeProps {
@@ -9,28 +9,59 @@ interface PurchaseNoticeProps {
   onClose: () => void
 }
 
-/** How the last purchase stands: declined, or paid and still on its way. */
+/** How the last purchase stands: declined, left on the way, or paid and not heard of yet. */
 export function PurchaseNotice({ isDeclined, onClose }: PurchaseNoticeProps) {
-  const { data: offers } = useListPlans()
   const awaited = useAwaitedPurchase()
-  const bought = [...(offers?.data ?? []), ...(offers?.credit_packs ?? [])].find(
-    ({ plan_id: id }) => id === awaited?.plan_id,
-  )
+  const left = useLeftPurchase()
+  const nameOf = useOfferName()
   if (awaited)
     return (
       <div className={classes.notice}>
         <p>
-          Your payment{bought ? ` for ${bought.name}` : ''} is being processed. What you have bought arrives by itself.
+          Your payment{nameOf(awaited)} is being processed. What you have bought arrives on its own, with a receipt.
         </p>
       </div>
     )
-  if (!isDeclined) return null
+  if (isDeclined)
+    return (
+      <div className={classes.notice} role="alert">
+        <p>The payment was declined or cancelled. Nothing was bought, and you can try again.</p>
+        <SmallButton look="plain" onClick={onClose}>
+          Dismiss
+        </SmallButton>
+      </div>
+    )
+  return left && <LeftNotice purchase={left} name={nameOf(left)} />
+}
+
+/** The buyer left the hosted page in some other way than by its buttons: nobody here knows whether he has paid. */
+function LeftNotice({ purchase, name }: { purchase: Purchase; name: string }) {
+  const { data } = useLastPayment(() => false)
+  // It was paid, and has arrived meanwhile.
+  if (!data || data.total > (purchase.payments_before ?? 0)) return null
   return (
-    <div className={classes.notice} role="alert">
-      <p>The payment was declined or cancelled. Nothing was bought, and you can try again.</p>
-      <SmallButton look="plain" onClick={onClose}>
-        Dismiss
-      </SmallButton>
+    <div className={classes.notice} role="status">
+      <p>
+        You left the payment page, and no payment{name} has reached us so far. If you have paid, what you have bought
+        arrives on its own.
+      </p>
+      <span>
+        <SmallButton look="plain" onClick={() => awaitPurchase(purchase.plan_id)}>
+          I have paid
+        </SmallButton>
+        <SmallButton look="plain" onClick={endPurchase}>
+          Dismiss
+        </SmallButton>
+      </span>
     </div>
   )
+}
+
+/** ` for Startup`; nothing where it is not known. */
+function useOfferName() {
+  const { data: offers } = useListPlans()
+  return ({ plan_id: wanted }: Purchase) => {
+    const offer = [...(offers?.data ?? []), ...(offers?.credit_packs ?? [])].find(({ plan_id: id }) => id === wanted)
+    return offer ? ` for ${offer.name}` : ''
+  }
 }

@@ -40,9 +40,15 @@ export function awaitPurchase(planId: string): void {
   set({ plan_id: planId, payments_before: before, paid_at: Date.now() })
 }
 
-/** It has arrived, or was given up. */
+/** It has arrived, was declined or was given up. */
 export function endPurchase(): void {
   set(null)
+}
+
+/** What the buyer went to pay for, without having come back from the hosted page. */
+export function useLeftPurchase(): Purchase | null {
+  const current = useSharedValue(purchase)
+  return current?.paid_at === null ? current : null
 }
 
 /** What was paid for and is still to arrive. */

@@ -1,4 +1,4 @@
-import { hasGstinShape } from '../../lib/gstin.ts'
+import { hasGstinShape } from '@dastak/contract/gstin.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
 import type { SearchMode } from './search-modes.ts'
 

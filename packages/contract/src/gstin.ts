@@ -1,3 +1,5 @@
+import { stateOfGstin } from './gst-states.ts'
+
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
@@ -11,11 +13,16 @@ export function hasGstinShape(text: string): boolean {
  * hint: some authorities have numbers of another shape, and the length alone decides.
  */
 export function looksMistyped(gstin: string): boolean {
-  return !hasGstinShape(gstin) || gstin.at(-1) !== checkCharacter(gstin.slice(0, -1))
+  return !hasGstinShape(gstin) || gstin.at(-1) !== gstinCheckDigit(gstin.slice(0, -1))
 }
 
-/** The check character of the GST network: base 36, every second character counts double, digit sums. */
-function checkCharacter(rest: string): string {
+/** Whether text in capitals is the GSTIN of a business: shape, check digit, and a state that there is. */
+export function isBusinessGstin(text: string): boolean {
+  return !looksMistyped(text) && stateOfGstin(text) !== null
+}
+
+/** The last character of a GSTIN, from the 14 before it: base 36, every second one counts double, digit sums. */
+export function gstinCheckDigit(rest: string): string {
   let sum = 0
   for (const [place, character] of [...rest].entries()) {
     const product = VALUES.indexOf(character) * (place % 2 === 0 ? 1 : 2)

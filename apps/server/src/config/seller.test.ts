@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Catalogue } from './plans.ts'
+import { readSeller, withTaxOf } from './seller.ts'
+import { createSettings } from './settings.ts'
+
+function read(env: Record<string, string>) {
+  const settings = createSettings(env)
+  return { seller: readSeller(settings), problems: settings.problems.join('\n') }
+}
+
+test('without settings the product sells, registered for no tax', () => {
+  expect(read({})).toEqual({ seller: { name: 'Dastak', address: '', gstin: null, sac: '998431' }, problems: '' })
+})
+
+test('a GSTIN is read as it is written anywhere, and one that can’t be is refused at the start', () => {
+  expect(read({ SELLER_GSTIN: '27 aaacs 0000 a1zg', SELLER_SAC: '9984' })).toMatchObject({
+    seller: { gstin: '27AAACS0000A1ZG', sac: '9984' },
+    problems: '',
+  })
+  for (const SELLER_GSTIN of ['27AAACS0000A1Z5', '28AAACS0000A1ZE', '27AAACS0000A1Z', 'none'])
+    expect(read({ SELLER_GSTIN }).problems).toMatch(/^SELLER_GSTIN is no GSTIN/)
+  for (const SELLER_SAC of ['1234', '99843', 'SAC 998431'])
+    expect(read({ SELLER_SAC }).problems).toMatch(/^SELLER_SAC must be a service accounting code/)
+})
+
+test('prices contain GST only of who is registered for it; another tax needs no GSTIN', () => {
+  const catalogue: Catalogue = { currency: 'INR', tax: { name: 'GST', percent: 18 }, plans: [], packs: [] }
+  const registered = read({ SELLER_GSTIN: '27AAACS0000A1ZG' }).seller
+  expect(withTaxOf(registered, catalogue)).toEqual(catalogue)
+  expect(withTaxOf(read({}).seller, catalogue)).toEqual({ ...catalogue, tax: null })
+  const vat = { ...catalogue, tax: { name: 'VAT', percent: 20 } }
+  expect(withTaxOf(read({}).seller, vat)).toEqual(vat)
+})

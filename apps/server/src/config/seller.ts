@@ -1,0 +1,40 @@
+import { isBusinessGstin } from '@dastak/contract/gstin.ts'
+import { PRODUCT_NAME } from '@dastak/contract/names.ts'
+import { isGst } from '@dastak/contract/tax.ts'
+import type { Catalogue } from './plans.ts'
+import type { Settings } from './settings.ts'
+
+/** Whom invoices name as the seller; empty lines are left out. */
+export interface Seller {
+  name: string
+  address: string
+  /** Null: the operator is not registered, and invoices name no GST. */
+  gstin: string | null
+  /** What kind of service it is to the tax office. */
+  sac: string
+}
+
+/** Directories and other text online: group 99843 of the Scheme of Classification of Services. */
+const USUAL_SAC = '998431'
+
+/** SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN and SELLER_SAC. */
+export function readSeller({ text, refuse }: Settings): Seller {
+  const gstin = text('SELLER_GSTIN')?.replace(/\s+/g, '').toUpperCase() ?? null
+  const sac = text('SELLER_SAC') ?? USUAL_SAC
+  if (gstin !== null && !isBusinessGstin(gstin))
+    refuse('SELLER_GSTIN', 'is no GSTIN: its shape, its state (the first two digits) or its last character is wrong')
+  if (!/^99\d{2}(\d{2})?$/.test(sac))
+    refuse('SELLER_SAC', 'must be a service accounting code of 4 or 6 digits that begins with 99, like 998431')
+  return {
+    name: text('SELLER_NAME') ?? text('PRODUCT_NAME') ?? PRODUCT_NAME,
+    address: text('SELLER_ADDRESS') ?? '',
+    gstin,
+    sac,
+  }
+}
+
+/** What is on sale by this seller: no price contains GST that nobody is registered for. */
+export function withTaxOf({ gstin }: Seller, catalogue: Catalogue): Catalogue {
+  const { tax } = catalogue
+  return tax && isGst(tax) && gstin === null ? { ...catalogue, tax: null } : catalogue
+}

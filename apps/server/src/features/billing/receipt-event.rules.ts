@@ -1,0 +1,22 @@
+import type { ShownTax } from '@dastak/contract/payments.ts'
+import { exactMoney, taxRows } from '@dastak/contract/receipt-words.ts'
+import type { ProviderPayment } from '../../ports/billing.ts'
+import type { NewEvent } from '../events/events.service.ts'
+import type { KeptPayment } from './sync.store.ts'
+
+/** That a payment came and its credits were granted. One for each payment, however often it is heard of. */
+export function receiptEvent(
+  userId: number,
+  { public_id: id, item_id: plan_id, amount, phone, email }: KeptPayment,
+  { payment, name, tax }: { payment: ProviderPayment; name: string; tax: ShownTax | null },
+): NewEvent {
+  const { currency, invoiceNumber: invoice_number } = payment
+  const tax_lines = (tax ? taxRows(tax) : []).map((row) => `${row.name}: ${exactMoney(row.amount, currency)}`)
+  return {
+    userId,
+    type: 'payment_received',
+    reference: { type: 'payment', id },
+    data: { payment_id: id, plan_id, name, amount, currency, phone, email, invoice_number, tax_lines },
+    key: `payment:${id}:received`,
+  }
+}

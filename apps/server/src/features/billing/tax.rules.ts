@@ -1,0 +1,25 @@
+import { stateName } from '@dastak/contract/gst-states.ts'
+import type { ShownTax } from '@dastak/contract/payments.ts'
+import { isGst, placeOfSupply, splitTax } from '@dastak/contract/tax.ts'
+import type { Buyer, Sold } from '../../db/tables/billing.ts'
+
+/**
+ * The tax in a price, as it stands on its invoice. Null where there is none, and where the seller has
+ * no GSTIN: who is not registered may not name any GST.
+ */
+export function taxIn(amount: number, { tax, gstin, sac }: Sold, buyer: Buyer): ShownTax | null {
+  if (!tax || (isGst(tax) && gstin === null)) return null
+  const seller = isGst(tax) && gstin !== null ? gstin.slice(0, 2) : null
+  const place = seller && placeOfSupply(buyer, seller)
+  const { taxable, parts } = splitTax(amount, tax, { seller, place })
+  return {
+    ...tax,
+    seller_state: stateOf(seller),
+    place_of_supply: stateOf(place),
+    sac: seller && sac,
+    taxable_amount: taxable,
+    parts,
+  }
+}
+
+const stateOf = (code: string | null) => (code === null ? null : { code, name: stateName(code) ?? code })
