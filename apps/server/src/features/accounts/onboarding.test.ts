@@ -141,5 +141,5 @@ test('a referral code must exist, needs a work address, and a LinkedIn profile t
       email: 'second@works.example',
       linkedin_url: 'linkedin.com/in/PICKY/?utm=1',
     }),
-  ).rejects.toMatchObject(invalid('linkedin_url', /used with a referral code before/))
+  ).rejects.toMatchObject(invalid('referral_code', /used with a referral code before/))
 })

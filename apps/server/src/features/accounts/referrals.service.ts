@@ -9,7 +9,8 @@ import { findUserByReferralCode, setReferralCode } from './accounts.store.ts'
 import { emailRefusal, linkedinKey, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
 import { insertReferral, isMailboxUsed, listReferrals, lockMailbox, markReferralCredited } from './referrals.store.ts'
 
-const OWN_CODE = 'This referral code is your own. It is for people whom you invite.'
+const NOT_NEW =
+  'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was used with a referral code before.'
 
 interface ReferralsOptions {
   db: Db
@@ -62,12 +63,12 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
         mailbox,
         now: clock.now(),
       })
-      if (!isFirst) throw invalidField('linkedin_url', 'This LinkedIn profile was used with a referral code before.')
-      // Last, where all else is right: a wrong guess at whose a mailbox is completes the account, and is its only one.
-      if (inviter.email && mailboxOf(inviter.email) === mailbox) throw invalidField('referral_code', OWN_CODE)
-      if (isUsed) throw invalidField('referral_code', 'This mailbox was used with a referral code before.')
-      if (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
-        throw invalidField('linkedin_url', OWN_CODE)
+      const isOwn =
+        (inviter.email && mailboxOf(inviter.email) === mailbox) ||
+        (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
+      // Last, where all else is right: a wrong guess at whose a mailbox or a profile is completes the account, and is its
+      // only one. One refusal for all: who makes sure of one of them can't tell by it whether another holds too.
+      if (isUsed || isOwn || !isFirst) throw invalidField('referral_code', NOT_NEW)
     },
 
     /**

@@ -66,7 +66,7 @@ test('nobody invites himself: not with another number of his, by the same profil
   ])
     await expect(onboard(again, me.code, { linkedin_url })).rejects.toMatchObject({
       message: expect.stringMatching(own),
-      fieldErrors: [{ path: 'linkedin_url' }],
+      fieldErrors: [{ path: 'referral_code' }],
     })
   await expect(onboard(again, me.code, { email: me.email.replace('@', '+two@') })).rejects.toMatchObject({
     message: expect.stringMatching(own),
@@ -76,6 +76,19 @@ test('nobody invites himself: not with another number of his, by the same profil
     message: 'Please enter a valid LinkedIn URL',
   })
   expect((await listed(me)).total).toBe(0)
+})
+
+test('whose mailbox or profile was used is not told by a refusal that somebody has made sure of', async () => {
+  const [me, known, guesser] = [await inviter(), await newUser(), await newUser()]
+  await onboard(known, me.code)
+  const said = (more: Partial<Person>) => onboard(guesser, me.code, more).catch((error: object) => ({ ...error }))
+  // By the profile of an inviter of one's own, by their mailbox, and by a profile that is known to be used.
+  const { linkedin_url, email } = me
+  expect(await said({ linkedin_url, email: known.email })).toEqual(await said({ linkedin_url }))
+  expect(await said({ email, linkedin_url: known.linkedin_url })).toEqual(await said({ email }))
+  const { userId: _, ...used } = known
+  expect(await said(used)).toEqual(await said({ linkedin_url: used.linkedin_url }))
+  expect((await listed(me)).total).toBe(1)
 })
 
 test('of invitees who name the same profile at once, one counts', async () => {
@@ -202,7 +215,7 @@ test('a mailbox counts once, whatever follows the plus, also of two who enter it
   for (const result of results)
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({
-        fieldErrors: [{ path: 'referral_code', message: 'This mailbox was used with a referral code before.' }],
+        fieldErrors: [{ path: 'referral_code', message: expect.stringMatching(/used with a referral code before/) }],
       })
 
   // Entered with other addresses and changed before they are verified.
