@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +20,7 @@ const config = readConfig({
   SECRET_KEY: 'a secret for benchmarks, long enough',
   DATABASE_URL: url,
   DATA_DIR: dataDir,
+  ESTIMATE_WAIT_SECONDS: '600',
 })
 const db = await openDatabase({ url, maxConnections: 4 })
 const vendorMs = task === 'work' ? Number(rest[0] ?? 0) : 0
@@ -28,11 +30,13 @@ await deps.queue.start(deps.jobs, { isWorker: false })
 let said: object = {}
 const startedAt = performance.now()
 if (task === 'stage') {
-  const { publicId, owned, most } = await deps.batches.estimate({
-    userId: Number(rest[0]),
-    type: 'DIN',
-    file: { path: rest[1] ?? '', filename: 'directors.csv' },
-  })
+  // What is uploaded is taken away.
+  const path = `${rest[1]}.upload`
+  copyFileSync(rest[1] ?? '', path)
+  const file = { path, filename: 'directors.csv' }
+  const read = await deps.batches.estimate({ userId: Number(rest[0]), type: 'DIN', file })
+  if (read.state !== 'counted') throw new Error('The file was not counted in time.')
+  const { publicId, owned, most } = read.found
   said = { publicId, owned, most }
 } else {
   // The jobs of a server, in their turns: a loop of our own would measure itself.

@@ -164,8 +164,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const told = { sms, productName, publicUrl, invitationsPerDay }
   const teams = createTeams({ db, clock, timeZone, accounts, credits, events, queue, ...told })
   const work = createUploads(join(config.dataDir, 'uploads'))
-  const keepDays = config.batchKeepDays
-  const batches = createBatches({ db, clock, timeZone, accounts, credits, lookups, events, storage, work, keepDays })
+  const keeping = { keepDays: config.batchKeepDays, estimateWaitMs: config.estimateWaitMs, storage, work }
+  const batches = createBatches({ db, clock, timeZone, accounts, credits, lookups, events, ...keeping })
   const me = createMe({ db, accounts, credits, notifications, teams })
 
   const webhooks = createWebhooks({ db, clock, accounts, sender: adapters.webhookSender, lookups, events, config })

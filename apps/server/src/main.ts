@@ -152,6 +152,7 @@ async function serve(config: Config, { database, jobsDb }: Databases, { log, sto
   stopping.onStop(async (signal) => {
     const drainMs = config.database && signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0
     const stopWeb = async () => {
+      web.batches.stopReading()
       await server?.stop(drainMs)
       await web.queue.stop()
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BATCH_STATUS_CODES, BATCH_TYPE_CODES, TABLE_FILE_EXTENSIONS } from './batch-types.ts'
-import { bulkEstimate, bulkProgress } from './bulk-fields.ts'
+import { bulkEstimate, bulkProgress, bulkReading } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { BATCH_FILE_MAX_BYTES, LIST_MAX_ROWS, PURPOSE_MAX } from './limits.ts'
@@ -43,8 +43,8 @@ export const batchRequest = z.object({
 })
 export type BatchRequest = z.output<typeof batchRequest>
 
-const batchEstimate = z.object({ ...bulkEstimate, batch_type: z.enum(BATCH_TYPE_CODES) })
-export type BatchEstimate = z.output<typeof batchEstimate>
+const ofType = { batch_type: z.enum(BATCH_TYPE_CODES) }
+const batchEstimate = z.union([z.object({ ...bulkEstimate, ...ofType }), z.object({ ...bulkReading, ...ofType })])
 
 export const uploadLimit = { perUser: { calls: 30, seconds: 600 } } as const
 const rule = { maxBytes: BATCH_FILE_MAX_BYTES, extensions: TABLE_FILE_EXTENSIONS }
@@ -104,9 +104,10 @@ export const getBatchRequestStatus = defineEndpoint({
 })
 
 /**
- * Reads and counts a file without asking anything. Where no column is named by the code of the type, but one clearly holds such identifiers,
+ * Reads and counts a file without asking anything. A long one is still being read when the answer comes: its `status` is `reading`, and
+ * `getBatchEstimate` tells how far it is. Where no column is named by the code of the type, but one clearly holds such identifiers,
  * `column.is_guessed` says so.
- * Refuses: validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited.
+ * Refuses: validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited, conflict (too many are being read).
  */
 export const estimateBatchRequest = defineEndpoint({
   name: 'estimateBatchRequest',
@@ -122,10 +123,21 @@ export const estimateBatchRequest = defineEndpoint({
   data: batchEstimate,
 })
 
+/** Refuses: not_found, and what the file is refused for. */
+export const getBatchEstimate = defineEndpoint({
+  name: 'getBatchEstimate',
+  summary: 'How far the reading of a file is, and what it holds once it is counted',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/estimate-batch-request`,
+  access: bulkAccess,
+  query: z.object({ client_id: batchId, batch_type: batchTypeField }),
+  data: batchEstimate,
+})
+
 /**
  * Takes a file, or one that is staged by its id; the work is done later. Submitted twice, a staged file is one bulk request.
  * Refuses: validation_failed, permission_required, credits_exhausted, payload_too_large, unsupported_file, not_found (no such staged file),
- * conflict (too many are unfinished), rate_limited.
+ * conflict (too many are unfinished, or it is still being read), rate_limited.
  */
 export const submitBatchRequest = defineEndpoint({
   name: 'submitBatchRequest',
@@ -161,10 +173,10 @@ const resumeBody = z.object({
   ),
 })
 
-/** Rows that are being asked are finished first. Refuses: not_found, conflict (it is over). */
+/** Rows that are being asked are finished first; a file that is being read is read no more. Refuses: not_found, conflict (it is over). */
 export const cancelBatchRequest = defineEndpoint({
   name: 'cancelBatchRequest',
-  summary: 'Stop a bulk request; what was found is kept',
+  summary: 'Stop a bulk request, or the reading of a file; what was found is kept',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/cancel-batch-request`,
   access: bulkAccess,

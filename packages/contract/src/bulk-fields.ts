@@ -41,11 +41,20 @@ export const bulkProgress = {
   can_resume: z.boolean(),
 }
 
-/** What a file holds and can cost, before it is submitted. */
-export const bulkEstimate = {
-  /** The staged file: submit it by this id within an hour. */
+const fileRead = {
+  /** The file: ask how far it is, and submit it by this id, within an hour. */
   client_id: z.string(),
   filename: z.string(),
+  expires_at: fields.instant,
+}
+
+/** A long file, which is still being read and counted. */
+export const bulkReading = { ...fileRead, status: z.literal('reading') }
+
+/** What a file holds and can cost, before it is submitted. */
+export const bulkEstimate = {
+  ...fileRead,
+  status: z.literal('counted'),
   /** The sheet that was read; null for a text file. */
   sheet: z.nullable(z.string()),
   /** The sheets that have such a column, where the file has several: send one of them as `sheet` to read it instead. */
@@ -66,5 +75,4 @@ export const bulkEstimate = {
   malformed_examples: z.array(z.string()),
   /** The column that is used. `is_guessed`: the header does not have the code; `has_header`: false where the first row is one of data. */
   column: z.object({ name: z.string(), is_guessed: z.boolean(), has_header: z.boolean() }),
-  expires_at: fields.instant,
 }

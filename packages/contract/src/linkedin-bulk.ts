@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TABLE_FILE_EXTENSIONS } from './batch-types.ts'
 import { batchId, bulkAccess, maximumField, resultFormat, sheetField, uploadLimit } from './batches.ts'
-import { bulkEstimate, bulkProgress } from './bulk-fields.ts'
+import { bulkEstimate, bulkProgress, bulkReading } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from './limits.ts'
@@ -20,8 +20,9 @@ export const linkedinBulkRequest = z.object({
 })
 export type LinkedinBulkRequest = z.output<typeof linkedinBulkRequest>
 
-const linkedinBulkEstimate = z.object(bulkEstimate)
-export type LinkedinBulkEstimate = z.output<typeof linkedinBulkEstimate>
+const counted = z.object(bulkEstimate)
+const linkedinBulkEstimate = z.union([counted, z.object(bulkReading)])
+export type LinkedinBulkEstimate = z.output<typeof counted>
 
 const rule = { maxBytes: LINKEDIN_BULK_FILE_MAX_BYTES, extensions: TABLE_FILE_EXTENSIONS }
 
@@ -77,7 +78,7 @@ export const getResolvedLinkedinBulkRequest = defineEndpoint({
 })
 
 /**
- * Reads and counts a file without asking anything.
+ * Reads and counts a file without asking anything, as `estimateBatchRequest` does.
  * Refuses: validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited.
  */
 export const estimateLinkedinBulkRequest = defineEndpoint({
@@ -88,6 +89,17 @@ export const estimateLinkedinBulkRequest = defineEndpoint({
   access: bulkAccess,
   limits: uploadLimit,
   body: form({ fields: z.object({ sheet: sheetField }), files: { file: rule } }),
+  data: linkedinBulkEstimate,
+})
+
+/** Refuses: as `getBatchEstimate`. */
+export const getLinkedinBulkEstimate = defineEndpoint({
+  name: 'getLinkedinBulkEstimate',
+  summary: 'How far the reading of a file of profile addresses is, and what it holds once it is counted',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
+  access: bulkAccess,
+  query: z.object({ client_id: batchId }),
   data: linkedinBulkEstimate,
 })
 

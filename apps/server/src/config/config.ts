@@ -58,6 +58,8 @@ export interface Config {
   billingGraceDays: number
   /** How long rows and results of bulk requests are kept after their end. */
   batchKeepDays: number
+  /** How long the answer to an uploaded file waits for its count. */
+  estimateWaitMs: number
   /** At so many credits a wallet counts as low, and its user is told. */
   lowCreditThreshold: number
   /** How many people one owner of teams may invite within a day: each is sent a text message. */
@@ -185,6 +187,7 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
     catalogue: withTaxOf(seller, readPlans(settings, ROOT)),
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
+    estimateWaitMs: 1_000 * integer('ESTIMATE_WAIT_SECONDS', 5, 0, 600),
     lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
     teamInvitationsPerDay: integer('TEAM_INVITATIONS_PER_DAY', 20, 1, 10_000),
     billingProvider,

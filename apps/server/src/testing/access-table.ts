@@ -145,6 +145,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getBatchRequestStatus: refusedTo(onboardedOrKey, 'not_found'),
   // Each type has its own permission, which a new account lacks; with them: `features/batches/batches-access.test.ts`.
   estimateBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),
+  getBatchEstimate: refusedTo(onboardedOrKey, 'not_found'),
   submitBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),
   cancelBatchRequest: refusedTo(onboardedOrKey, 'not_found'),
   estimateResumeBatchRequest: refusedTo(onboardedOrKey, 'not_found'),
@@ -153,6 +154,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   queryLinkedinBulkRequests: onboardedOrKey,
   exportLinkedinBulkRequests: onboardedOrKey,
   getResolvedLinkedinBulkRequest: refusedTo(onboardedOrKey, 'not_found'),
+  getLinkedinBulkEstimate: refusedTo(onboardedOrKey, 'not_found'),
   estimateLinkedinBulkRequest: { ...refusedTo(onboardedOrKey, 'permission_required'), 'API key': 'validation_failed' },
   submitLinkedinBulkRequest: { ...refusedTo(onboardedOrKey, 'permission_required'), 'API key': 'validation_failed' },
   listPlans: signedIn,

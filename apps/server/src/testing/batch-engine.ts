@@ -19,7 +19,14 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
   const work = createUploads(join(server.dataDir, 'uploads'))
   /** Batches as another process would have them, but for what is `changed`. */
   function beside(changed: Partial<BatchesOptions> = {}) {
-    return createBatches({ ...server, work, timeZone: 'Asia/Kolkata', keepDays: 90, ...changed })
+    return createBatches({
+      ...server,
+      work,
+      timeZone: 'Asia/Kolkata',
+      keepDays: 90,
+      estimateWaitMs: 60_000,
+      ...changed,
+    })
   }
   /** The workers of two processes, which look for work again and again, as their jobs do, until the test has what it wants. */
   async function workUntil(isOver: () => boolean | Promise<boolean>): Promise<void> {

@@ -71,6 +71,7 @@ const batches = createBatches({
   work,
   timeZone: config.timeZone,
   keepDays: config.batchKeepDays,
+  estimateWaitMs: config.estimateWaitMs,
   leaseMs: Number(leaseMs),
 })
 const linkedin = createLinkedin({ ...deps, db, timeZone: config.timeZone, leaseMs: Number(leaseMs) })

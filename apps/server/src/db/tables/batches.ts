@@ -2,7 +2,7 @@ import type { BatchStatus, BatchStop, BatchType } from '@dastak/contract/batch-t
 import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** Tables of `0022-batches.sql`. */
+/** Tables of `0022-batches.sql` and `0053-readings.sql`. */
 export interface BatchesTables {
   batch: {
     id: GeneratedAlways<number>
@@ -46,6 +46,16 @@ export interface BatchesTables {
     started_at: Date | null
     finished_at: Date | null
     emptied_at: Date | null
+  }
+  batch_reading: {
+    public_id: string
+    user_id: number
+    type: BatchType | 'LINKEDIN'
+    filename: string
+    state: Generated<'reading' | 'counted' | 'refused' | 'cancelled'>
+    told: unknown
+    created_at: Date
+    seen_at: Generated<Date>
   }
   batch_block: {
     batch_id: number

@@ -58,6 +58,12 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     body: { batch_type: 'DIN' },
     file: DIN_FILE,
   },
+  getBatchEstimate: {
+    group: 'Bulk',
+    about:
+      'How far the reading of a file is: ask again every second or two until its status is counted. What the file is refused for is told here, too.',
+    refuses: ['not_found', 'validation_failed'],
+  },
   estimateBatchRequest: {
     group: 'Bulk',
     about:
@@ -98,6 +104,11 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
     file: PROFILE_FILE,
+  },
+  getLinkedinBulkEstimate: {
+    group: 'Bulk',
+    about: 'How far the reading of such a file is: ask again every second or two until its status is counted.',
+    refuses: ['not_found', 'validation_failed'],
   },
   estimateLinkedinBulkRequest: {
     group: 'Bulk',

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
 
@@ -19,6 +19,25 @@ export function resumable<Row extends { status: string; emptied_at: Date | null 
   return row
 }
 
+/** The process that read it has ended. */
+export function readingLost(): AppError {
+  return new AppError('provider_unavailable', {
+    message: 'The reading of this file was cut off, for the server was started anew. Please choose it again.',
+  })
+}
+
+export function stillRead(): AppError {
+  return new AppError('conflict', {
+    message: 'This file is still being read. Please submit it when it is counted.',
+  })
+}
+
+export function tooManyReadings(most: number): AppError {
+  return new AppError('conflict', {
+    message: `${most} of your files are being read. Please wait until one of them is counted, or cancel it.`,
+  })
+}
+
 /** A result of before there were two formats. */
 export function notInFormat(own: TableFormat): AppError {
   const words = TABLE_FORMAT_WORDS[own]
@@ -31,4 +50,17 @@ export function tooMany(): AppError {
   return new AppError('conflict', {
     message: `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`,
   })
+}
+
+/** Nobody is there to be asked whether it is the right one. */
+export function uncertainColumn(
+  { name, hasHeader }: { name: string; hasHeader: boolean },
+  { heading, noun }: { heading: string; noun: string },
+): AppError {
+  return invalidField(
+    'file',
+    hasHeader
+      ? `The header of the file must include ${heading}. The column "${name.slice(0, 60)}" seems to hold ${noun}: name it ${heading}, or send it as column.`
+      : `The first row of the file must be a header that includes ${heading}.`,
+  )
 }

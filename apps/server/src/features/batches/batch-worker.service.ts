@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/database.ts'
 import { createFinishRun, type FinishOptions } from './finish-run.service.ts'
 import { STAGED_MS } from './intake.service.ts'
 import * as store from './old-batches.store.ts'
+import { deleteReadingsBefore } from './readings.store.ts'
 import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
 import { resultKey } from './result-name.rules.ts'
 import { createRunChunk, type RunOptions } from './run-chunk.service.ts'
@@ -46,7 +47,11 @@ export function createBatchWorker(options: BatchWorkerOptions) {
     /** Deletes what was staged an hour ago, and the rows and results of what ended long ago. */
     async emptyOld(): Promise<void> {
       const now = clock.now()
-      await inTransaction(db, (tx) => store.deleteStagedBefore(tx, new Date(now.getTime() - STAGED_MS)))
+      await inTransaction(db, async (tx) => {
+        const before = new Date(now.getTime() - STAGED_MS)
+        await store.deleteStagedBefore(tx, before)
+        await deleteReadingsBefore(tx, before)
+      })
       const before = new Date(now.getTime() - keepDays * DAY_MS)
       for (const batch of await store.listOld(db.kysely, before)) {
         if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now })))) continue

@@ -3,6 +3,7 @@ import {
   estimateBatchRequest,
   estimateResumeBatchRequest,
   exportBatchRequests,
+  getBatchEstimate,
   getBatchRequests,
   getBatchRequestStatus,
   queryBatchRequests,
@@ -40,8 +41,12 @@ export function batchesRoutes(batches: Batches): Binding[] {
     }),
     bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
       const { batch_type: type, column, sheet, file } = body
-      const staged = await batches.estimate({ userId: principal.userId, type, column, sheet, file, signal: gone })
-      return { data: { ...toEstimate(staged, file.filename), batch_type: type } }
+      const read = await batches.estimate({ userId: principal.userId, type, column, sheet, file, signal: gone })
+      return { data: { ...toEstimate(read), batch_type: type } }
+    }),
+    bind(getBatchEstimate, async ({ query }, { principal }) => {
+      const { client_id: id, batch_type: type } = query
+      return { data: { ...toEstimate(await batches.lookAtEstimate(principal.userId, type, id)), batch_type: type } }
     }),
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
       const row = await batches.submit({

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import type { TableFormat } from '@dastak/contract/table-format.ts'
 import * as z from 'zod/mini'
@@ -12,15 +10,18 @@ import { BATCH_RULES } from './batch-check.store.ts'
 import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './batch-worker.service.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
-import { notInFormat, notStaged, resumable, tooMany } from './batch-refusals.rules.ts'
+import { notInFormat, notStaged, resumable, stillRead, tooMany, uncertainColumn } from './batch-refusals.rules.ts'
 import * as store from './batches.store.ts'
 import { canBuySome, mostOf } from './estimate.rules.ts'
-import { createIntake, STAGED_MS, type Staged } from './intake.service.ts'
+import { createIntake, STAGED_MS, type Staged, type UploadedTable } from './intake.service.ts'
 import { deleteStaged, readHoldings } from './intake.store.ts'
+import { createReadings, type ReadingsOptions } from './readings.service.ts'
+import { hashOf } from './hash-file.ts'
 import { formatsOf, resultKeyIn, resultName } from './result-name.rules.ts'
 import * as run from './run-state.store.ts'
 
-export interface BatchesOptions extends Omit<BatchWorkerOptions, 'isPermitted'> {
+export interface BatchesOptions
+  extends Omit<BatchWorkerOptions, 'isPermitted'>, Pick<ReadingsOptions, 'estimateWaitMs'> {
   timeZone: string
   accounts: {
     profile: Pick<Accounts['profile'], 'getProfileDetails'>
@@ -60,6 +61,14 @@ export function createBatches(options: BatchesOptions) {
   const { db, clock, accounts, credits, lookups, storage, keepDays } = options
   const stage = createIntake(options)
   const list = createBatchList(options)
+  const readings = createReadings(options, readAndPrice, async ({ id }) =>
+    inTransaction(db, (tx) => deleteStaged(tx, id)),
+  )
+
+  async function readAndPrice(upload: UploadedTable) {
+    const staged = await stage(upload)
+    return { ...staged, ...(await priced(upload.userId, upload.batch, staged.id)) }
+  }
 
   /** Whether the user may run batches of a type now. */
   async function isPermitted(userId: number, type: AnyBatchType): Promise<boolean> {
@@ -93,13 +102,7 @@ export function createBatches(options: BatchesOptions) {
     const staged = await stage({ ...upload, batch })
     if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
     await inTransaction(db, (tx) => deleteStaged(tx, staged.id))
-    const { name, hasHeader } = staged.column
-    throw invalidField(
-      'file',
-      hasHeader
-        ? `The header of the file must include ${batch.heading}. The column "${name.slice(0, 60)}" seems to hold ${batch.noun}: name it ${batch.heading}, or send it as column.`
-        : `The first row of the file must be a header that includes ${batch.heading}.`,
-    )
+    throw uncertainColumn(staged.column, batch)
   }
 
   /** The dialog asks for it; a call without one starts as well, so that the file and its type are enough for a program. */
@@ -116,7 +119,7 @@ export function createBatches(options: BatchesOptions) {
     const found = uuid.safeParse(publicId).success
       ? await inTransaction(db, (tx) => store.lockBatch(tx, userId, publicId))
       : undefined
-    if (found?.type !== type) throw notStaged()
+    if (found?.type !== type) throw (await readings.isReading(userId, publicId)) ? stillRead() : notStaged()
     // Sent again: it is the same one.
     if (found.status !== 'STAGED') return { clientId: publicId }
     const { most, left, price } = await priced(userId, batch, found.id)
@@ -160,16 +163,21 @@ export function createBatches(options: BatchesOptions) {
     query: list.query,
     export: list.export,
 
-    /** Reads and counts a file, and keeps it for an hour. Errors: permission_required, unsupported_file, validation_failed. */
+    /**
+     * Reads and counts a file, and keeps it for an hour; a long one is read on its own. Errors: permission_required, unsupported_file,
+     * validation_failed, conflict (too many are being read).
+     */
     async estimate(upload: Upload) {
       const batch = await requirePermission(upload.userId, upload.type)
-      const staged = await stage({ ...upload, batch })
-      return {
-        ...staged,
-        ...(await priced(upload.userId, batch, staged.id)),
-        expiresAt: new Date(clock.now().getTime() + STAGED_MS),
-      }
+      return readings.start({ ...upload, batch })
     },
+    /** How far the file is. Errors: not_found, what the file was refused for. */
+    async lookAtEstimate(userId: number, type: AnyBatchType, clientId: string) {
+      const file = await readings.look(userId, type, clientId)
+      if (file.state === 'reading') return file
+      return { ...file, found: { ...file.found, left: await credits.payingBalance(db.kysely, userId) } }
+    },
+    stopReading: readings.stop,
 
     /**
      * Starts a batch; a staged one that is submitted twice is started once. Errors: permission_required, validation_failed, unsupported_file, not_found (not
@@ -204,8 +212,9 @@ export function createBatches(options: BatchesOptions) {
       return { row, link }
     },
 
-    /** Stops it once what is being asked is answered. Errors: not_found, conflict (it is over). */
+    /** Stops it once what is being asked is answered; a file that is being read is read no more. Errors: not_found, conflict (it is over). */
     async cancel(userId: number, clientId: string): Promise<void> {
+      if (await readings.cancel(userId, clientId)) return
       const row = await find(userId, clientId)
       if (row.finished_at !== null) throw new AppError('conflict', { message: 'This request has ended already.' })
       await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
@@ -237,9 +246,3 @@ export function createBatches(options: BatchesOptions) {
   }
 }
 export type Batches = ReturnType<typeof createBatches>
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
-  return hash.digest('hex')
-}

@@ -56,11 +56,14 @@ export function toLinkedinBulkRequest(row: BatchRow, dates: Dates): LinkedinBulk
 
 type Estimate = Awaited<ReturnType<Batches['estimate']>>
 
-/** What both dialogs tell of a staged file. */
-export function toEstimate(staged: Estimate, filename: string) {
+/** What both dialogs tell of a file that is read. */
+export function toEstimate(file: Estimate) {
+  const own = { client_id: file.publicId, filename: file.filename, expires_at: file.expiresAt.toISOString() }
+  if (file.state === 'reading') return { ...own, status: file.state }
+  const staged = file.found
   return {
-    client_id: staged.publicId,
-    filename,
+    ...own,
+    status: file.state,
     sheet: staged.sheet,
     sheets: staged.sheets,
     title_rows: staged.column.titleRows,
@@ -74,7 +77,6 @@ export function toEstimate(staged: Estimate, filename: string) {
     credits_left: staged.left,
     malformed_examples: staged.malformedExamples,
     column: { name: staged.column.name, is_guessed: staged.column.isGuessed, has_header: staged.column.hasHeader },
-    expires_at: staged.expiresAt.toISOString(),
   }
 }
 

@@ -22,6 +22,8 @@ export interface UploadedTable {
   column?: string | undefined
   /** Which of several sheets is read; the first that has the column where left out. */
   sheet?: string | undefined
+  /** Under which it is staged, where that is known before. */
+  publicId?: string | undefined
   /** Ends the reading. */
   signal?: AbortSignal | undefined
 }
@@ -157,6 +159,7 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
       header: JSON.stringify(column.header),
       column_index: column.index,
       created_at: clock.now(),
+      ...(upload.publicId !== undefined && { public_id: upload.publicId }),
     })
     const counts = { columns: column.header.length, rows: 0, valid: 0 }
     const malformedExamples: string[] = []

@@ -10,7 +10,7 @@ type Batch = BatchesTables['batch']
 export type NewStaged = Pick<
   Batch,
   'user_id' | 'type' | 'kind' | 'filename' | 'format' | 'sheet' | 'header' | 'column_index' | 'created_at'
->
+> & { public_id?: string }
 
 export async function insertStaged(tx: Tx, batch: NewStaged): Promise<{ id: number; publicId: string }> {
   const row = await tx

@@ -1,6 +1,7 @@
 import {
   estimateLinkedinBulkRequest,
   exportLinkedinBulkRequests,
+  getLinkedinBulkEstimate,
   getLinkedinBulkRequests,
   getResolvedLinkedinBulkRequest,
   queryLinkedinBulkRequests,
@@ -35,9 +36,12 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     }),
     bind(estimateLinkedinBulkRequest, async ({ body }, { principal, gone }) => {
       const { file, sheet } = body
-      const staged = await batches.estimate({ userId: principal.userId, type: 'LINKEDIN', file, sheet, signal: gone })
-      return { data: toEstimate(staged, file.filename) }
+      const read = await batches.estimate({ userId: principal.userId, type: 'LINKEDIN', file, sheet, signal: gone })
+      return { data: toEstimate(read) }
     }),
+    bind(getLinkedinBulkEstimate, async ({ query }, { principal }) => ({
+      data: toEstimate(await batches.lookAtEstimate(principal.userId, 'LINKEDIN', query.client_id)),
+    })),
     bind(submitLinkedinBulkRequest, async ({ body }, { principal, idempotencyKey }) => {
       const row = await batches.submit({
         userId: principal.userId,

@@ -36,6 +36,8 @@ export const BATCH: BulkKind = {
   },
   estimate: ({ file, type, sheet }, signal) =>
     callApi(contract.estimateBatchRequest, { body: { file, batch_type: type!, sheet }, signal }),
+  look: ({ client_id, batch_type }, signal) =>
+    callApi(contract.getBatchEstimate, { query: { client_id, batch_type: batch_type! }, signal }),
   async submit({ batch_type, ...submission }) {
     const body = { ...submission, batch_type: batch_type! }
     return (await callApiWithMessage(contract.submitBatchRequest, { body })).message

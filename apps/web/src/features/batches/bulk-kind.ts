@@ -22,6 +22,15 @@ export interface BulkEstimate extends LinkedinBulkEstimate {
   batch_type: BatchType | null
 }
 
+/** A long file that the server still reads. */
+export interface BulkReading {
+  client_id: string
+  filename: string
+  expires_at: string
+  status: 'reading'
+  batch_type: BatchType | null
+}
+
 /** What is submitted of a staged file. */
 export interface BulkSubmission {
   client_id: string
@@ -72,7 +81,9 @@ export interface BulkKind {
   estimate: (
     asked: { file: File; type: BatchType | null; sheet?: string | undefined },
     signal: AbortSignal,
-  ) => Promise<BulkEstimate>
+  ) => Promise<BulkEstimate | BulkReading>
+  /** How far the reading is. */
+  look: (reading: BulkReading, signal: AbortSignal) => Promise<BulkEstimate | BulkReading>
   /** Returns the server's words. */
   submit: (submission: BulkSubmission) => Promise<string>
 }

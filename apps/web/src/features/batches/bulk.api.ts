@@ -79,6 +79,9 @@ export function useChanges(rows: readonly BulkRow[] | undefined, { onEnded, onSp
 export const cancelBulk = (kind: BulkKind, clientId: string) =>
   changed(kind, callApiWithMessage(cancelBatchRequest, { body: { client_id: clientId } }))
 
+/** The server reads this file no more. */
+export const cancelReading = (clientId: string) => callApi(cancelBatchRequest, { body: { client_id: clientId } })
+
 export const resumeBulk = (kind: BulkKind, body: BodyOf<typeof resumeBatchRequest>) =>
   changed(kind, callApiWithMessage(resumeBatchRequest, { body }))
 

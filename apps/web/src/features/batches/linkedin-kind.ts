@@ -38,6 +38,10 @@ export const LINKEDIN_BULK: BulkKind = {
     const estimate = await callApi(contract.estimateLinkedinBulkRequest, { body, signal })
     return { ...estimate, batch_type: null }
   },
+  async look({ client_id }, signal) {
+    const found = await callApi(contract.getLinkedinBulkEstimate, { query: { client_id }, signal })
+    return { ...found, batch_type: null }
+  },
   async submit({ client_id, max_credits }) {
     const body = { client_id, max_credits }
     return (await callApiWithMessage(contract.submitLinkedinBulkRequest, { body })).message

@@ -109,7 +109,12 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
         ) : null}
         {upload.isReading ? (
           <div className={classes.reading} role="status">
-            <span>Reading and counting the rows. You can close this meanwhile.</span>
+            <span>
+              Reading and counting the rows. You can close this meanwhile.{' '}
+              <SmallButton look="plain" onClick={upload.cancel}>
+                Cancel the reading
+              </SmallButton>
+            </span>
             <span className={classes.moving} aria-hidden="true" />
           </div>
         ) : null}

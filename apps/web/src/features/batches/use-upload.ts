@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Problem, problemOf } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
-import type { BulkEstimate, BulkKind } from './bulk-kind.ts'
+import type { BulkEstimate, BulkKind, BulkReading } from './bulk-kind.ts'
+import { cancelReading } from './bulk.api.ts'
 import { wrongFile } from './check-file.ts'
+import { followReading } from './follow-reading.ts'
 
 export interface Upload {
   isOpen: boolean
@@ -21,6 +23,8 @@ export interface Upload {
   problem: Problem | null
   /** Another file, or none where it stays. Reads it, or that sheet of it, as one of this type; what was being read before is given up. */
   read: (type: BatchType | null, files?: readonly File[], sheet?: string) => void
+  /** The file that is being read is given up. */
+  cancel: () => void
   /** It is submitted, or is no longer there. */
   forget: () => void
 }
@@ -37,7 +41,7 @@ export function useUpload(kind: BulkKind): Upload {
   const [wrong, setWrong] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const call = useRef<AbortController>(undefined)
-  const latest = useRef({ file, isOpen })
+  const latest = useRef<Latest>({ file, isOpen, reading: null })
 
   const show = useCallback((isShown: boolean) => {
     latest.current.isOpen = isShown
@@ -55,12 +59,59 @@ export function useUpload(kind: BulkKind): Upload {
     setFile(chosen)
   }, [])
 
+  /** Nothing is read any more, here and on the server. */
+  const giveUp = useCallback(() => {
+    call.current?.abort()
+    const { reading } = latest.current
+    if (reading) void cancelReading(reading.client_id).catch(() => undefined)
+    latest.current.reading = null
+    keep(null)
+    setProblem(null)
+    setIsReading(false)
+  }, [keep])
+
+  const follow = useCallback(
+    (chosen: File | null, begin: (signal: AbortSignal) => Promise<BulkEstimate | BulkReading>) => {
+      const controller = new AbortController()
+      const { signal } = controller
+      call.current = controller
+      setIsReading(true)
+      void begin(signal)
+        .then((found) => {
+          if (found.status === 'counted' || signal.aborted) return found
+          latest.current.reading = found
+          writeStoredObject(kind.staged, found)
+          return followReading(kind, found, signal)
+        })
+        .then(
+          (found) => {
+            if (signal.aborted || found.status !== 'counted') return
+            keep(found)
+            if (!latest.current.isOpen)
+              showSnackbar('info', `${found.filename} is read. Open ${kind.uploadLabel} to see it.`)
+          },
+          async (failure: unknown) => {
+            const found = problemOf(failure)
+            const isGone = chosen !== null && found?.isLost === true && !(await canBeRead(chosen))
+            if (signal.aborted) return
+            keep(null)
+            if (!isGone) return setProblem(found)
+            setWrong('This file was changed or moved after you chose it. Please choose it again.')
+            take(null)
+          },
+        )
+        .finally(() => {
+          if (call.current !== controller) return
+          latest.current.reading = null
+          setIsReading(false)
+        })
+    },
+    [kind, keep, take],
+  )
+
   const read = useCallback(
     (type: BatchType | null, files?: readonly File[], sheet?: string) => {
-      call.current?.abort()
-      keep(null)
-      setProblem(null)
-      setIsReading(false)
+      giveUp()
       if (files) {
         const refusal = wrongFile(files, kind.maxBytes)
         setWrong(refusal)
@@ -68,34 +119,16 @@ export function useUpload(kind: BulkKind): Upload {
       }
       const { file: chosen } = latest.current
       if (!chosen || (kind.hasTypes && type === null)) return
-      const controller = new AbortController()
-      call.current = controller
-      setIsReading(true)
-      void kind
-        .estimate({ file: chosen, type, sheet }, controller.signal)
-        .then(
-          (found) => {
-            if (controller.signal.aborted) return
-            keep(found)
-            if (!latest.current.isOpen)
-              showSnackbar('info', `${found.filename} is read. Open ${kind.uploadLabel} to see it.`)
-          },
-          async (failure: unknown) => {
-            const found = problemOf(failure)
-            const isGone = found?.isLost === true && !(await canBeRead(chosen))
-            if (controller.signal.aborted) return
-            if (!isGone) return setProblem(found)
-            setWrong('This file was changed or moved after you chose it. Please choose it again.')
-            take(null)
-          },
-        )
-        .finally(() => {
-          if (call.current === controller) setIsReading(false)
-        })
+      follow(chosen, (signal) => kind.estimate({ file: chosen, type, sheet }, signal))
     },
-    [kind, keep, take],
+    [kind, take, giveUp, follow],
   )
-  useEffect(() => () => call.current?.abort(), [])
+  // What was being read before a reload is followed on.
+  useEffect(() => {
+    const before = keptReading(kind)
+    if (before) follow(null, async () => before)
+    return () => call.current?.abort()
+  }, [kind, follow])
 
   return {
     isOpen,
@@ -111,6 +144,10 @@ export function useUpload(kind: BulkKind): Upload {
     wrong,
     problem,
     read,
+    cancel() {
+      giveUp()
+      take(null)
+    },
     forget() {
       keep(null)
       take(null)
@@ -118,9 +155,26 @@ export function useUpload(kind: BulkKind): Upload {
   }
 }
 
+interface Latest {
+  file: File | null
+  isOpen: boolean
+  /** What the server reads on its own. */
+  reading: BulkReading | null
+}
+
+function kept(kind: BulkKind): BulkEstimate | BulkReading | null {
+  const found = readStoredObject<BulkEstimate>(kind.staged) as BulkEstimate | BulkReading
+  return found.client_id !== undefined && isFresh(found) ? found : null
+}
+
 function keptEstimate(kind: BulkKind): BulkEstimate | null {
-  const kept = readStoredObject<BulkEstimate>(kind.staged)
-  return kept.client_id !== undefined && isFresh(kept as BulkEstimate) ? (kept as BulkEstimate) : null
+  const found = kept(kind)
+  return found?.status === 'counted' ? found : null
+}
+
+function keptReading(kind: BulkKind): BulkReading | null {
+  const found = kept(kind)
+  return found?.status === 'reading' ? found : null
 }
 
 /** The browser sends nothing of a file that is no longer as it was chosen, and calls that a network failure. */
@@ -134,6 +188,6 @@ async function canBeRead(file: File): Promise<boolean> {
     )
 }
 
-function isFresh({ expires_at }: BulkEstimate): boolean {
+function isFresh({ expires_at }: Pick<BulkEstimate, 'expires_at'>): boolean {
   return Date.parse(expires_at) > Date.now()
 }
