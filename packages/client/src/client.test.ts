@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,6 +85,15 @@ test('a refusal, a wrong address, a page of a proxy and a call that was given up
   expect(await failure(client().getUserDetails({}, { signal: given }))).toMatchObject({ message: 'enough' })
 })
 
+/** The examples of the README, as one program that calls the test's server. */
+const readme = () =>
+  [...readFileSync(join(root, 'packages/client/README.md'), 'utf8').matchAll(/```ts\n(.*?)```/gs)]
+    .map(([, code]) => code)
+    .join('\n')
+    .replace("'https://dastak.example.com'", 'process.env.BASE!')
+    .replace('process.env.DASTAK_KEY!', 'process.env.TOKEN!')
+
+const DECLARED = 'declare const process: { env: Record<string, string | undefined> }\n'
 const CONSUMER = `
 import { createDastak, DastakError, pagesOf, type Dastak } from '@dastak/client'
 
@@ -122,7 +131,8 @@ test(
       'zod',
     ])
 
-    write('consumer.ts', `declare const process: { env: Record<string, string | undefined> }\n${CONSUMER}`)
+    write('consumer.ts', DECLARED + CONSUMER)
+    write('readme.ts', DECLARED + readme())
     const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], skipLibCheck: false }
     write('tsconfig.json', { compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] } })
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
@@ -133,5 +143,13 @@ test(
       env: { BASE: server.url, TOKEN: token },
     })
     expect(JSON.parse(stdout)).toEqual({ phone: '+911111100101', pages: 2, code: 'not_found', name: 'ASHA SAMPLE' })
+    const working = setInterval(() => void server.batches.worker.workOff(AbortSignal.timeout(10_000)), 500)
+    const examples = await run(process.execPath, ['readme.js'], {
+      cwd: folder,
+      env: { BASE: server.url, TOKEN: token },
+    }).finally(() => clearInterval(working))
+    expect(examples.stdout).toContain('+911111199901 { phone: 0, email: 0 }')
+    expect(examples.stdout).toContain('99999901,found,ASHA TEST')
+    expect(examples.stdout).toContain('keep the secret 50')
   },
 )

@@ -71,6 +71,11 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           It is <code>dst_</code>, 8 characters by which it is called in lists and in the ledger, <code>_</code>, and 32
           secret ones. We keep a hash of it alone. An account has up to ${API_KEYS_MAX}; a revoked one is refused with
           the next call.
+        </p>
+        <p>
+          Its owner can give it a limit of credits a day: what could cost more than is left of it is refused as
+          <code>credits_exhausted</code>, with <code>Retry-After</code>. And a purpose, which bulk requests keep that
+          send none.
         </p>`,
     },
     {
@@ -153,15 +158,16 @@ RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
     },
     {
       id: 'webhooks',
-      title: 'Webhooks',
+      title: 'Receiving webhooks',
       text: html`<p>
-          Addresses named under <a href="/api-keys">API keys</a>, Webhooks, are told of the events chosen for each by a
-          POST in the format of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
+          Addresses named under <a href="/api-keys">API keys</a>, Webhooks, or by
+          <a href="#createWebhook">a program</a>, are told of the events chosen for each by a POST in the format of
+          <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
         </p>
         <pre>
 webhook-id: msg_0b9d…            the same with each try: take each id once
 webhook-timestamp: 1774000000
-webhook-signature: v1,K5oZ…      one for each secret, for a day after a new one was made
+webhook-signature: v1,K5oZ…      one for each secret that was valid within the last day
 
 { "type": "lead_revealed", "timestamp": "2026-03-20T09:46:40.000Z",
   "data": { "kind": "din", "fields": ["phone", "email"], "lead": { "lead_id": "…", … } } }</pre>
@@ -175,8 +181,9 @@ webhook-signature: v1,K5oZ…      one for each secret, for a day after a new on
         <p>
           Check the signature with a Standard Webhooks library and the secret (<code>whsec_…</code>) that was shown when
           the address was added. Answer with a 2xx within 15 s. Anything else is sent again after 5 s, 5 min, 30 min, 2
-          h, 5 h, 10 h and 10 h, then given up. A <code>410</code> turns the address off, and so do three days without a
-          success.
+          h, 5 h, 10 h and 10 h, then given up; it <a href="#resendWebhookDelivery">can be sent again</a> for 30 days. A
+          <code>410</code> turns the address off, and so do three days without a success, and the end of the key that
+          has added it.
         </p>`,
     },
     {
