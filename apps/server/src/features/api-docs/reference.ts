@@ -182,7 +182,7 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getApiUsage: {
     group: 'Credits',
-    about: 'Phone and email credits together; of the last days each charge, before them sums.',
+    about: 'credit_used is phone and email credits together; of the last days each charge, before them sums.',
   },
   getRechargeHistory: { group: 'Credits', about: `Every grant of credits. ${LIST}`, query: { limit: '20' } },
   queryRecharges: { group: 'Credits', about: QUERY, body: { sort: '-recharged_on', limit: 20 } },
