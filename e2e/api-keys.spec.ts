@@ -41,6 +41,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
   await expect(page.getByText('Paid: Startup. Your credits are up to date.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
 }
 
 test('an API key needs a plan and a name, is shown once with a command that works, and is refused once revoked', async ({
