@@ -84,8 +84,9 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a whole number of credits from 1 to 10,00,000.')
   await dialog.getByLabel('Credits a day (optional)').fill('2,000')
+  await dialog.getByLabel('Purpose (optional)').fill('Checks of vehicles before a loan')
   await inspectAll(page, 'api-key-new')
-  await page.keyboard.press('Enter')
+  await press(dialog.getByLabel('Key name'))
   await expect(dialog.getByRole('heading', { name: 'Your new API key' })).toBeVisible()
   await inspect(page, 'api-key-made')
   const key = (await dialog.locator('code').first().innerText()).trim()
@@ -106,6 +107,7 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await expect(page.getByRole('row', { name: /Nightly import/ })).toContainText(key.slice(0, 12))
   await expect(page.getByRole('row', { name: /Nightly import/ })).not.toContainText('Never')
   await expect(page.locator('body')).not.toContainText(key)
+  await expect(page.getByRole('row', { name: /Nightly import/ })).toContainText('Checks of vehicles before a loan')
   await inspectAll(page, 'api-keys')
 
   const row = page.getByRole('row', { name: /Nightly import/ })

@@ -81,6 +81,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await expect(counts).toHaveText(['Rows5', 'Valid4', 'Duplicates1', 'Malformed1', 'Already yours0'])
     await expect(dialog.locator('code', { hasText: '12AB' })).toBeVisible()
     const cost = dialog.getByRole('row', { name: /The most it can cost/ }).getByRole('cell')
+    // The test number costs nothing.
     await expect(cost).toHaveText(['2', '2'])
     await expect(dialog.getByRole('row', { name: /You have/ }).getByRole('cell')).toHaveText(['10', '10'])
     await inspectAll(page, 'bulk-upload-dialog')

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { inspectAll } from './inspect.ts'
+import { grant, joinAs, press } from './people.ts'
+import { test } from './product-test.ts'
+
+const PERSON = '8901000701'
+const FILE = 'Owner,RC_TO_MOBILE\nTest,XX00TT9901\n'
+
+test('a file of vehicles says what it is for; the words are kept with the request', async ({ page, product }) => {
+  await joinAs(page, PERSON)
+  await grant(product, PERSON, 'rc-to-mobile-batch')
+  await page.goto('/bulk-upload')
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
+  // The only type that this account may use is chosen.
+  await expect(dialog.getByLabel('Batch type')).toHaveValue('RC_TO_MOBILE')
+  await dialog.getByLabel('File').setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  const cost = dialog.getByRole('row', { name: /The most it can cost/ }).getByRole('cell')
+  await expect(cost.first()).toHaveText('0')
+  const send = dialog.getByRole('button', { name: 'Upload' })
+  await press(send)
+  await expect(dialog.getByRole('alert')).toHaveText('Please say what this is for.')
+  await expect(dialog.getByLabel('Purpose')).toBeFocused()
+  await inspectAll(page, 'bulk-purpose')
+  // A reload loses nothing of it.
+  await dialog.getByLabel('Purpose').fill('Checks of vehicles before a loan')
+  await page.reload()
+  await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
+  await expect(dialog.getByLabel('Purpose')).toHaveValue('Checks of vehicles before a loan')
+  await press(send)
+  await expect(page.getByRole('status').getByText('cars.csv: Completed')).toBeVisible({ timeout: 30_000 })
+  await press(page.getByRole('button', { name: 'Expand' }))
+  await expect(page.getByRole('region', { name: 'Details of cars.csv' })).toContainText(
+    'Checks of vehicles before a loan',
+  )
+})
