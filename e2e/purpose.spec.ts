@@ -17,6 +17,7 @@ test('a file of vehicles says what it is for; the words are kept with the reques
   await dialog.getByLabel('File').setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
   const cost = dialog.getByRole('row', { name: /The most it can cost/ }).getByRole('cell')
   await expect(cost.first()).toHaveText('0')
+  await expect(dialog.getByText('Free: test numbers cost nothing.')).toBeVisible()
   const send = dialog.getByRole('button', { name: 'Upload' })
   await press(send)
   await expect(dialog.getByRole('alert')).toHaveText('Please say what this is for.')

@@ -43,7 +43,10 @@ export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
   )
 }
 
-function costWords({ most, owned: yours, batch_type: type }: BulkEstimate): string {
+function costWords({ most, owned: yours, subjects, batch_type: type }: BulkEstimate): string {
+  // What costs nothing and is not owned are numbers to try with.
+  if (most.phone + most.email === 0 && yours < subjects)
+    return yours > 0 ? 'Free: test numbers, and what is yours already.' : 'Free: test numbers cost nothing.'
   if (most.phone + most.email === 0) return 'Free: everything in it is yours already.'
   const owned = yours > 0 ? ' What is yours already is free.' : ''
   return `You pay only for what is found, and for each ${type === null ? 'profile' : 'number'} once.${owned}`
