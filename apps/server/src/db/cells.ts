@@ -8,6 +8,13 @@ type Sql<T> = RawBuilder<T>
 export const contains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`strpos(lower(${cell}), lower(${text}::text)) > 0`
 
+/**
+ * The same of a cell that is in small letters. A pattern tells the planner that few rows have it: it
+ * shares the work among processes then.
+ */
+export const smallContains = (cell: Sql<unknown>, text: string) =>
+  sql<boolean>`${cell} LIKE lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
+
 /** Blanks don't count in a number, however it is spaced. */
 export const compact = (text: string) => text.replaceAll(/\s/g, '')
 
@@ -16,24 +23,15 @@ const amountText = (text: string) => text.replaceAll(/[\s,]/g, '').replaceAll('â
 /** Whether a text can be part of an amount with its sign: no amount has more digits. */
 export const isOfAmount = (text: string) => /^[+-]?\d{0,10}$/.test(amountText(text)) && amountText(text) !== ''
 
+/** The least that an amount is that has so many digits; rows with less need not be written out. */
+const leastWith = (digits: number) => (digits < 2 ? 0 : 10 ** (digits - 1))
+
 /** A number with its sign, however what was typed groups its digits; nothing that has no digit or sign. */
 export function amountContains(amount: Sql<unknown>, text: string) {
   return isOfAmount(text)
-    ? sql<boolean>`strpos(CASE WHEN ${amount} > 0 THEN '+' ELSE '' END || ${amount}, ${amountText(text)}::text) > 0`
+    ? sql<boolean>`(abs(${amount}) >= ${leastWith(amountText(text).replace(/^[+-]/, '').length)}::bigint
+        AND strpos(CASE WHEN ${amount} > 0 THEN '+' ELSE '' END || ${amount}, ${amountText(text)}::text) > 0)`
     : sql<boolean>`false`
-}
-
-/** An instant as it is shown on screen in a zone. */
-export const timeContains = (instant: Sql<unknown>, zone: string, text: string) =>
-  contains(sql`to_char(${instant} AT TIME ZONE ${zone}::text, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')`, text)
-
-/** Whether a text can be part of an instant as it is shown: to write out each one takes long. */
-export function isOfTime(text: string): boolean {
-  const short = text.toLowerCase()
-  if (!/^[\d/,: a-z]*$/.test(short) || /\d{5}/.test(short)) return false
-  return (short.match(/[a-z]+/g) ?? []).every((word) =>
-    ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'am', 'pm'].some((name) => name.includes(word)),
-  )
 }
 
 /** `2026-01-31T09:30:00+05:30`: the local time with its distance from UTC. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { amountContains, contains, isOfAmount, isOfTime, timeContains } from '../../db/cells.ts'
+import { amountContains, contains, isOfAmount, smallContains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import { timeContains } from '../../db/time-cells.ts'
 import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
 import { kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
 
@@ -43,7 +44,7 @@ async function has(
   const { zone, words } = selection
   switch (column) {
     case 'timestamp':
-      return isOfTime(text) ? [timeContains(sql`l.created_at`, zone, text)] : []
+      return [timeContains(sql`l.created_at`, zone, text)]
     case 'kind': {
       const kinds = Object.keys(words).filter((kind) => isIn(text, words[kind]!))
       return kinds.length > 0 ? [sql`${kindOf(sql`l`)} = ANY (${kinds}::text[])`] : []
@@ -51,7 +52,7 @@ async function has(
     case 'actor':
       return actors(reader, selection, text)
     case 'about':
-      return [sql`l.id = ANY (ARRAY (${linesAbout(selection, text)}))`]
+      return [sql`l.id IN (${linesAbout(selection, text)})`]
     case 'phone':
     case 'email':
       // Where nothing moved there is nothing to be found.
@@ -101,7 +102,7 @@ const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql
   WITH charge AS MATERIALIZED (
     SELECT DISTINCT q.charge_id AS id FROM lookup q WHERE q.charge_id IS NOT NULL AND q.id = ANY (ARRAY (
       SELECT unnest(ARRAY[s.phone_lookup_id, s.email_lookup_id]) FROM lead s
-      WHERE s.user_id = ${userId} AND strpos(s.search_text, lower(${text}::text)) > 0 AND ${contains(sql`s.name`, text)})))
+      WHERE s.user_id = ${userId} AND ${smallContains(sql`s.search_text`, text)} AND ${contains(sql`s.name`, text)})))
   SELECT id FROM charge
   UNION ALL SELECT p.id FROM ledger_posting p WHERE p.corrects_posting_id = ANY (ARRAY (SELECT id FROM charge))
   UNION ALL SELECT q.hold_id FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject

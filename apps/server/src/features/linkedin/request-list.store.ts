@@ -1,8 +1,9 @@
 import { LINKEDIN_STATUSES, type LINKEDIN_REQUEST_COLUMNS } from '@dastak/contract/linkedin-requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, timeContains, withOffset } from '../../db/cells.ts'
+import { compact, contains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import { timeContains } from '../../db/time-cells.ts'
 import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
 import type { ListSelection } from '../../list-question.ts'
 

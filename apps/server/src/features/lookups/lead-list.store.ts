@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, isOfTime, timeContains, withOffset } from '../../db/cells.ts'
+import { compact, contains, smallContains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import { timeContains } from '../../db/time-cells.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { isAskedSince, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
@@ -33,10 +34,12 @@ type Sql<T> = RawBuilder<T>
 const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
 /** Whether the columns that `search_text` has may have a text: what makes sure that they do is looked at after it. */
-const inText = (text: string) => sql<boolean>`strpos(l.search_text, lower(${text}::text)) > 0`
-/** Contacts are kept in small letters of ASCII, but for what a vendor or a file had otherwise. */
+const inText = (text: string) => smallContains(sql`l.search_text`, text)
+/** Contacts are ASCII. To make small letters of a million takes as long as to look for something in them. */
 const inContact = (cell: Sql<unknown>, text: string) =>
-  sql<boolean>`strpos(lower(${cell} COLLATE "C"), lower(${text}::text)) > 0`
+  smallContains(/[a-z]/i.test(text) ? sql`lower(${cell} COLLATE "C")` : cell, text)
+/** The words of `lead_report`. */
+const REPORT_WORDS = ['pending', 'accepted', 'rejected']
 
 /** How each column reads: whether its cell has a text, and what it sorts by. */
 const READS: Readonly<
@@ -46,7 +49,7 @@ const READS: Readonly<
   >
 > = {
   created_at: {
-    has: (text, { zone }) => (isOfTime(text) ? timeContains(sql`l.created_at`, zone, text) : sql`false`),
+    has: (text, { zone }) => timeContains(sql`l.created_at`, zone, text),
     key: sql`l.created_at`,
     keyType: sql`timestamptz`,
   },
@@ -56,7 +59,10 @@ const READS: Readonly<
     sql`l.subject`,
     (text) => sql`(${inText(compact(text))} AND ${contains(sql`l.subject`, compact(text))})`,
   ),
-  phone: textColumn(sql`l.phone`, (text) => inContact(sql`l.phone`, compact(text))),
+  // A number has no letters.
+  phone: textColumn(sql`l.phone`, (text) =>
+    /[a-z]/i.test(text) ? sql`false` : inContact(sql`l.phone`, compact(text)),
+  ),
   company: textColumn(
     sql`l.company_name`,
     // Any company of the subject, by the names that were kept; where none were, by the registry's, which takes ten times as long: asked once
@@ -74,9 +80,11 @@ const READS: Readonly<
   email: textColumn(sql`l.email`, (text) => inContact(sql`l.email`, text)),
   report: textColumn(
     sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`,
-    // Of all leads few are reported.
+    // Of all leads few are reported. Where there is nothing to look up the planner need not allow for half of them.
     (text, { userId }) =>
-      sql`l.id IN (SELECT r.lead_id FROM lead_report r WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`,
+      REPORT_WORDS.some((word) => word.includes(text.toLowerCase()))
+        ? sql`l.id IN (SELECT r.lead_id FROM lead_report r WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`
+        : sql`false`,
   ),
 }
 

@@ -65,8 +65,15 @@ export async function takeLoose(reader: Reader, space: Space, asked: Asked, foun
   const slots = words.map((word) => wordSlot(asked, word))
   // Each word as it is, with its vowels, or as the beginning of one.
   const others = new Map(unknown.map((word, at) => [word, [...far[at]!, ...full[at]!]]))
-  const whole = slots.map((slot, at) => begunSlot(withWords(slot, others.get(words[at]!) ?? []), words[at]!))
-  await found.take(indexQuery([whole]), MOST_RANKED)
+  const isWhole = ({ df }: Slot) => df >= RARE
+  const whole = slots.map((slot, at) => {
+    const word = words[at]!
+    const spelt = withWords(slot, others.get(word) ?? [])
+    // A word that many names have is whole: all that begin like several such words take long to read.
+    return isWhole(slot) ? spelt : begunSlot(spelt, word)
+  })
+  // Names with all the words as they are typed are known.
+  if (!slots.every(isWhole)) await found.take(indexQuery([whole]), MOST_RANKED)
   if (found.ranked().some(({ missed }) => missed === 0)) return
   const alone = [...far, ...full, ...near.values()]
     .filter((one) => one.length > 0)
@@ -84,10 +91,11 @@ export async function takeLoose(reader: Reader, space: Space, asked: Asked, foun
   const begun =
     known.has(last) || last.length < 5 ? [] : [{ alternatives: [], start: last.slice(0, 3), df: RARE_START }]
   const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
+  const isCommon = slots.every(({ df }) => df > TRUSTED)
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
-    // Names without the commonest word come first.
+    // Names without the commonest word come first. Of very common words there are enough of any kind.
     const nearly = found.ranked().filter(({ missed }) => missed < Math.min(2, words.length))
-    if (nearly.length >= FEW) break
+    if (nearly.length >= FEW || (isCommon && found.size() > MOST_LOOSE)) break
     // Names with all the words are known.
     if (reading.length === words.length && begun.length === 0) continue
     await found.take(indexQuery([reading]), MOST_RANKED)
