@@ -28,7 +28,7 @@ test('a GSTIN is taken as it is pasted, and gives the state', async () => {
 test.each([
   ['its check digit is wrong', { gstin: '27AAACB0000A1Z3' }, 'gstin', WRONG],
   ['two digits changed places', { gstin: '72AAACB0000A1ZX' }, 'gstin', WRONG],
-  ['there is no such state', { gstin: '99AAACB0000A1ZC' }, 'gstin', WRONG],
+  ['there is no such state', { gstin: '99AAACB0000A1ZM' }, 'gstin', WRONG],
   ['it is too short', { gstin: '27AAACB0000A1Z' }, 'gstin', WRONG],
   ['it is a PAN', { gstin: 'AAACB0000A' }, 'gstin', WRONG],
   [
