@@ -53,10 +53,7 @@ test('an instant is found by any part of what its cell shows, in each zone, and 
       const found = await readAll(sql<{ instant: Date }>`
         SELECT i AS instant FROM unnest(${instants}::timestamptz[]) i WHERE ${timeContains(sql`i`, zone, text)} ORDER BY i`)
       const right = cells.filter(({ shown }) => shown.includes(text.toLowerCase())).map(({ instant }) => instant)
-      expect(
-        found.map(({ instant }) => instant),
-        `${zone}: “${text}”`,
-      ).toEqual(right)
+      expect({ zone, text, found: found.map(({ instant }) => instant) }).toEqual({ zone, text, found: right })
     }
   }
 })
@@ -85,10 +82,7 @@ test('an amount is found by its digits and its sign, however few or many there a
       SELECT a AS amount FROM unnest(${amounts}::integer[]) WITH ORDINALITY u (a, place) WHERE ${amountContains(sql`a`, text)} ORDER BY place`)
     const digits = text.replaceAll(/[\s,]/g, '').replaceAll('−', '-')
     const right = amounts.filter((amount) => `${amount > 0 ? '+' : ''}${amount}`.includes(digits))
-    expect(
-      found.map(({ amount }) => amount),
-      text,
-    ).toEqual(right)
+    expect({ text, found: found.map(({ amount }) => amount) }).toEqual({ text, found: right })
   }
 })
 
@@ -97,9 +91,7 @@ test('signs that mean something in a pattern are found as they are', async () =>
   for (const text of ['%', '0 %', '_', 'a_', '\\', 'k\\s', 'STRASS', 'ß', 'र्म', 'A']) {
     const found = await readAll(sql<{ cell: string }>`
       SELECT c AS cell FROM unnest(${cells}::text[]) WITH ORDINALITY u (c, place) WHERE ${smallContains(sql`c`, text)} ORDER BY place`)
-    expect(
-      found.map(({ cell }) => cell),
-      text,
-    ).toEqual(cells.filter((cell) => cell.includes(text.toLowerCase())))
+    const right = cells.filter((cell) => cell.includes(text.toLowerCase()))
+    expect({ text, found: found.map(({ cell }) => cell) }).toEqual({ text, found: right })
   }
 })
