@@ -96,8 +96,6 @@ test('failures of plans and of a payment show their status and message', async (
   await page.getByRole('button', { name: 'Pay with a card that fails at the renewal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await page.goto('/plan')
-  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible()
-  await page.goto('/plan')
   await page.getByRole('button', { name: 'Upgrade to Business' }).click()
   const change = page.getByRole('dialog', { name: 'Change from Startup to Business?' })
   await change.getByRole('button', { name: 'Change to Business' }).click()
