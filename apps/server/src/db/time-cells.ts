@@ -35,12 +35,18 @@ function dayTexts(): readonly string[] {
 
 /** An instant as it is shown on screen in a zone, `2/03/2026, Mon, 9:05 AM`: whether it has a text. */
 export function timeContains(instant: Sql<unknown>, zone: string, text: string): Sql<boolean> {
+  const ways = timeWays(instant, zone, text)
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`
+}
+
+/** The same as conditions of which one has to hold; none where no instant has the text. */
+export function timeWays(instant: Sql<unknown>, zone: string, text: string): Sql<boolean>[] {
   const short = text.toLowerCase()
-  if (!/^[\d/,: a-z]*$/.test(short)) return sql`false`
+  if (!/^[\d/,: a-z]*$/.test(short)) return []
   // A text that goes over from one part to the other has the first digit of the hour behind a blank.
   const clockAt = short.search(/ \d/) + 1
   const [before, behind] = [short.slice(0, clockAt), short.slice(clockAt)]
-  const ways = [
+  return [
     isOnDays(instant, zone, (day) => day.includes(short)),
     isAt(instant, zone, (clock) => clock.includes(short)),
     ...(clockAt > 0
@@ -52,7 +58,6 @@ export function timeContains(instant: Sql<unknown>, zone: string, text: string):
         ]
       : []),
   ].filter((way) => way !== null)
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`
 }
 
 const both = (one: Sql<boolean> | null, other: Sql<boolean> | null) =>

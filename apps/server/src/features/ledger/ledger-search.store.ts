@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { amountContains, contains, isOfAmount, smallContains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
-import { timeContains } from '../../db/time-cells.ts'
+import { timeWays } from '../../db/time-cells.ts'
 import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
 import { kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
 
@@ -31,7 +31,9 @@ async function anyHas(
   text: string,
 ): Promise<Sql<boolean>> {
   const ways = (await Promise.all(columns.map((column) => has(reader, selection, column, text)))).flat()
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`
+  if (ways.length === 0) return sql`false`
+  // One alone, where nothing stands around it, is joined in the way that costs least.
+  return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` OR `)})`
 }
 
 /** The ways in which a line may have a text in a column. */
@@ -44,7 +46,7 @@ async function has(
   const { zone, words } = selection
   switch (column) {
     case 'timestamp':
-      return [timeContains(sql`l.created_at`, zone, text)]
+      return timeWays(sql`l.created_at`, zone, text)
     case 'kind': {
       const kinds = Object.keys(words).filter((kind) => isIn(text, words[kind]!))
       return kinds.length > 0 ? [sql`${kindOf(sql`l`)} = ANY (${kinds}::text[])`] : []
