@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { inspect } from './inspect.ts'
-import { signIn } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const OFFLINE = /^You are offline\./
@@ -9,8 +9,9 @@ const AWAY = /^The server does not answer\./
 test('offline, and a server that is away, are said once and go by themselves; what was typed after Ctrl K is kept', async ({
   page,
   context,
+  product,
 }) => {
-  await signIn(page, '9876543210')
+  await signInByLink(page, product, '9876543210')
   await page.goto('/leads')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
 

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { signIn } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 test('a company is picked by name, its profile is looked at and downloaded, there and on the page of the company', async ({
   page,
+  product,
 }) => {
-  await signIn(page, '9876543211')
+  await signInByLink(page, product, '9876543211')
   await page.goto('/document')
   await expect(page).toHaveURL(/\/document\/create$/)
   await page.getByLabel('Company Name').fill('chandrikora')

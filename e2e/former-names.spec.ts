@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { operate, press, signIn } from './people.ts'
+import { operate, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const CIN = 'U17110GA2011PTC999001'
@@ -22,7 +22,7 @@ test('a renamed company is found by its earlier name and says so; filters alone 
     await operate(product, 'registry', 'import', path)
   }
   rmSync(folder, { recursive: true })
-  await signIn(page, '9876543210')
+  await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/din?mode=company')
   const input = page.getByRole('search').getByRole('combobox')

@@ -175,7 +175,7 @@ test('by keyboard alone: from the palette to the copied number', async ({ page, 
   await page.keyboard.press('Enter')
   const details = page.getByRole('region', { name: 'GST details' })
   await expect(details.getByRole('button', { name: /^\+91/ })).toBeVisible()
-  for (const name of [/^Submit/, /^Report/, 'Download CSV', /^\+91/]) {
+  for (const name of [/^Submit/, /^Report/, 'Download CSV', /^Excel/, /^\+91/]) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { joinAs, signIn } from './people.ts'
+import { joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const WIDTHS = [1440, 1280, 768, 390]
@@ -45,8 +45,8 @@ async function expectStill(page: Page, last: string): Promise<void> {
   }
 }
 
-test('nothing of /home moves while it loads, for who has used it for months', async ({ page }) => {
-  await signIn(page, '9876543210')
+test('nothing of /home moves while it loads, for who has used it for months', async ({ page, product }) => {
+  await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('Show as a table')).toBeVisible()
   await watchShifts(page)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { joinAs, press, signIn } from './people.ts'
+import { joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const MENU = [
@@ -16,8 +16,8 @@ const MENU = [
   'Recharge history',
 ]
 
-test('the drawer, the palette and the redirects, by keyboard', async ({ page }) => {
-  await signIn(page, '9876543210')
+test('the drawer, the palette and the redirects, by keyboard', async ({ page, product }) => {
+  await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('list').first().getByRole('link')).toHaveText(MENU)

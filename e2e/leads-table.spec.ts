@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const REVEALS = 3
@@ -17,8 +17,11 @@ async function revealSome(page: Page): Promise<void> {
   }
 }
 
-test('the leads table filters, sorts, copies and exports, by keyboard and across a reload', async ({ page }) => {
-  await signIn(page, '9876543212')
+test('the leads table filters, sorts, copies and exports, by keyboard and across a reload', async ({
+  page,
+  product,
+}) => {
+  await signInByLink(page, product, '9876543212')
   await expect(page).toHaveURL(/\/home$/)
   await revealSome(page)
   const rows = page.locator('tbody tr')
@@ -171,11 +174,14 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   })
 })
 
-test('switching the search mode starts empty, and a number from a link is filled in once', async ({ page }) => {
+test('switching the search mode starts empty, and a number from a link is filled in once', async ({
+  page,
+  product,
+}) => {
   await page.goto('/?din_number=00012345')
   // Shown once the number is kept: signing in opens the page anew.
   await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await signIn(page, '9876543211')
+  await signInByLink(page, product, '9876543211')
   await expect(page).toHaveURL(/\/din/)
   await expect(page.getByLabel('DIN Number')).toHaveValue('00012345')
   await page.getByRole('radio', { name: 'Director' }).check()

@@ -57,6 +57,19 @@ export async function signIn(page: Page, national: string, { isFirstVisit = fals
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeHidden()
 }
 
+/**
+ * Signs in to one of the demo's own accounts, by a link of the operator: journeys share these
+ * accounts, and of codes a number gets one in 30 seconds and a few in an hour. Ends on /home.
+ */
+export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
+  const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as { link: string }
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+  await page.goto(`/${link.slice(link.indexOf('#'))}`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
 /** Signs in with a number that is new and completes the account: nobody else waits for a code to that number. */
 export async function joinAs(page: Page, national: string, visit: { isFirstVisit?: boolean } = {}): Promise<void> {
   await signIn(page, national, visit)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, signIn } from './people.ts'
+import { joinAs, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 /** A company of the sample on whose board a deactivated DIN sits with others. */
@@ -16,11 +16,15 @@ const isThere = (of: Locator) =>
   )
 const personIn = (page: Page) => new URL(page.url()).searchParams.get('person')
 
-test('a lead opens beside the list, and the keyboard goes on from one to the next', async ({ page, context }) => {
+test('a lead opens beside the list, and the keyboard goes on from one to the next', async ({
+  page,
+  context,
+  product,
+}) => {
   test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, '9876543211')
+  await signInByLink(page, product, '9876543211')
   await page.goto('/leads')
   const rows = page.getByRole('table', { name: 'DIN Leads Extracted' }).locator('tbody tr')
   await rows.nth(0).focus()

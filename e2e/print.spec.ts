@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const CIN = 'U33200KA2014PTC957230'
@@ -11,9 +11,12 @@ const SCREENS = [
   `/din?mode=company&cin=${CIN}`,
 ]
 
-test('paper has what is known in dark words on white, and no menu, tool, notice or button', async ({ page }) => {
+test('paper has what is known in dark words on white, and no menu, tool, notice or button', async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, '9876543210')
+  await signInByLink(page, product, '9876543210')
   for (const path of SCREENS) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)

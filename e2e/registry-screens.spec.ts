@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { signIn } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-test('the full registry, leads and usage screens hold up in light, dark, wide and narrow', async ({ page }) => {
+test('the full registry, leads and usage screens hold up in light, dark, wide and narrow', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(240_000)
-  await signIn(page, '9876543210')
+  await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto('/din')

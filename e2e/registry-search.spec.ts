@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { joinAs, press, signIn } from './people.ts'
+import { joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const TELESCOPES = 'U33200KA2014PTC957230'
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const input = (page: Page) => page.getByRole('search').getByRole('combobox')
 
-test('companies are suggested, remembered, narrowed, sorted and downloaded', async ({ page }) => {
+test('companies are suggested, remembered, narrowed, sorted and downloaded', async ({ page, product }) => {
   test.setTimeout(240_000)
-  await signIn(page, '9876543210')
+  await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/din?mode=company')
   await expect(input(page)).toBeFocused()

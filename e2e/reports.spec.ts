@@ -134,7 +134,11 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(dialog).toBeVisible()
     // Nothing is spent on this screen.
     await expect(popup).toBeHidden()
-    await page.keyboard.press('Escape')
+    // Once more where the first one came before the browser had the dialog on top.
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden({ timeout: 500 })
+    }).toPass()
     await page.route('**/get-lead-report*', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inspectAll } from './inspect.ts'
-import { signIn } from './people.ts'
+import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const DAY_MS = 86_400_000
@@ -21,12 +21,13 @@ const USED = [
 
 test('the usage chart: a range, phone and email apart, gaps where nothing was used, and one large batch among small days', async ({
   page,
+  product,
 }) => {
   await page.route('**/get-api-usage', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), data: USED } })
   })
-  await signIn(page, '9876543210')
+  await signInByLink(page, product, '9876543210')
   const chart = page.getByRole('region', { name: 'Daily credits used' })
   const choose = (range: string) => chart.getByRole('button', { name: range }).click()
   await choose('30 days')

@@ -1,4 +1,4 @@
-import { useGetUserDetails } from '../features/me/user-details.ts'
+import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
 import { useSettings } from '../lib/settings.ts'
@@ -15,7 +15,7 @@ interface CreditsPopupProps {
 export function CreditsPopup({ isAutomatic = false, isAsked = false, onClose = () => undefined }: CreditsPopupProps) {
   const { data: user } = useGetUserDetails()
   const { pricing_url: pricingUrl, support_contact: supportUrl } = useSettings()
-  const isOut = user !== undefined && user.team_id === null && user.total_credits <= 0 && user.email_credits <= 0
+  const isOut = user !== undefined && hasNothingLeft(user)
   const teamId = user?.team_id ?? null
   const { data } = useGetUserTeamDetails(teamId)
   const team = teamId === null ? null : (data?.team_name ?? 'your team')

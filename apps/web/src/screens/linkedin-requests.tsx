@@ -40,7 +40,10 @@ export function LinkedinRequestsScreen() {
   const onEnded = useCallback(
     (row: LinkedinRequest) => {
       const { label, meaning } = statusWords(row.status)
-      showSnackbar(meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info', `${nameOf(row)}: ${label}`)
+      showSnackbar(
+        meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info',
+        label ? `${nameOf(row)}: ${label}` : nameOf(row),
+      )
       spent()
     },
     [spent],

@@ -126,8 +126,9 @@ test.each(Object.entries(WRITERS))(
     await sleeper
     expect(await t.seen(person, id)).toEqual(before)
     const files = readdirSync(join(t.server.dataDir, 'files')).filter((name) => name.includes(id))
-    // What was on its way to the storage is there when it wakes; it is deleted with the batch.
-    expect(files).toHaveLength(where === 'before it has stored it' ? 2 : 1)
+    // Each result in its two formats. What was on its way to the storage is there when it wakes; it is
+    // deleted with the batch.
+    expect(files).toHaveLength(where === 'before it has stored it' ? 4 : 2)
     expect(await t.brokenRules()).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
 import { lowCreditWords, lowUnits } from '../../features/credits/low-credits.ts'
-import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { hasNothingLeft, useGetUserDetails } from '../../features/me/user-details.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { RechargeWay } from '../../screens/recharge-way.tsx'
@@ -27,8 +27,7 @@ function Notice({ user }: { user: UserDetails }) {
   useEffect(() => {
     if (hasRisen) setDismissed(still)
   })
-  const isExhausted = user.team_id === null && user.total_credits <= 0
-  if (isExhausted || low.every((unit) => dismissed.includes(unit))) return null
+  if (hasNothingLeft(user) || low.every((unit) => dismissed.includes(unit))) return null
 
   function dismiss() {
     setDismissed(low)

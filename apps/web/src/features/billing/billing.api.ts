@@ -1,4 +1,5 @@
 import * as contract from '@dastak/contract/billing.ts'
+import { PLAN_PRODUCT } from '@dastak/contract/names.ts'
 import * as payments from '@dastak/contract/payments.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
@@ -7,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 const KEY = 'billing'
 const plansQuery = queryOptions({
   queryKey: [KEY, 'plans'],
-  queryFn: ({ signal }) => callApi(contract.listPlans, { signal }),
+  queryFn: ({ signal }) => callApi(contract.listPlans, { query: { product: PLAN_PRODUCT }, signal }),
 })
 const subscriptionQuery = queryOptions({
   queryKey: [KEY, 'subscription'],

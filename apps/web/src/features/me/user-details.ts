@@ -34,6 +34,11 @@ export function hasPermission(user: Pick<UserDetails, 'permissions'> | undefined
   return user?.permissions.includes(permission) ?? false
 }
 
+/** Whether nothing is left to spend, of no kind. A member spends the team's. */
+export function hasNothingLeft(user: UserDetails): boolean {
+  return user.team_id === null && user.total_credits <= 0 && user.email_credits <= 0
+}
+
 /** Writes what a response says is left to spend, so that the badge counts down at once. A member's own credits stay as they are. */
 export function setCreditsLeft(left: CreditAmounts): void {
   const { queryKey } = userDetailsQuery
