@@ -89,7 +89,7 @@ test('usage and profile failures show their status and message', async ({ page }
 test('failures of plans and of a payment show their status and message', async ({ page }) => {
   await joinAs(page, '9811100087')
   const busy = refusal(503, 'provider_unavailable', 'The payment provider is busy.')
-  await page.route('**/billing-plans', (route) => route.fulfill(busy))
+  await page.route('**/billing-plans*', (route) => route.fulfill(busy))
   await page.goto('/plan')
   await expect(page.getByText('503: The payment provider is busy.')).toBeVisible({ timeout: 15_000 })
   await page.unrouteAll()

@@ -59,7 +59,8 @@ export async function signIn(page: Page, national: string, { isFirstVisit = fals
 
 /**
  * Signs in to one of the demo's own accounts, by a link of the operator: journeys share these
- * accounts, and of codes a number gets one in 30 seconds and a few in an hour. Ends on /home.
+ * accounts, and of codes a number gets one in 30 seconds and a few in an hour. Ends on /home, or on
+ * /din where the address has named a DIN.
  */
 export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
   const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as { link: string }
@@ -67,7 +68,8 @@ export async function signInByLink(page: Page, product: Product, national: strin
   await page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
   await page.goto(`/${link.slice(link.indexOf('#'))}`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/(home|din)$/)
+  await expect(page.locator('#content')).toBeVisible()
 }
 
 /** Signs in with a number that is new and completes the account: nobody else waits for a code to that number. */
