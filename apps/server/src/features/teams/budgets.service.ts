@@ -1,4 +1,3 @@
-import { AppError } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import type { Owner, TeamParts } from './team-parts.ts'
@@ -6,7 +5,7 @@ import * as store from './teams.store.ts'
 
 /** Budgets: what memberships are filled up to, once at the start of each month, from what their owner has. */
 export function createBudgets(parts: TeamParts) {
-  const { db, clock, credits, events, findTeam, lockTeam, requireRights, thisMonth } = parts
+  const { db, clock, credits, events, findTeam, lockTeam, findMember, requireRights, thisMonth } = parts
 
   /** Fills one membership up, unless that was done for this month. */
   async function refill({ id, team_id: teamId }: { id: number; team_id: number }, month: string): Promise<void> {
@@ -65,12 +64,11 @@ export function createBudgets(parts: TeamParts) {
       { phone, email }: Balance,
     ): Promise<store.MemberRow> {
       const { id } = await findTeam(db.kysely, userId, teamId)
-      if (!(await store.findMember(db.kysely, id, memberId))) throw new AppError('not_found')
+      await findMember(db.kysely, id, memberId)
       await requireRights(userId)
       return inTransaction(db, async (tx) => {
         const team = await lockTeam(tx, userId, teamId)
-        const member = await store.findMember(tx, team.id, memberId)
-        if (!member) throw new AppError('not_found')
+        const member = await findMember(tx, team.id, memberId)
         const month = member.refilled_month ?? thisMonth()
         await store.saveBudget(tx, member.id, phone + email > 0 ? { phone, email, month } : null)
         return (await store.readMember(tx, member.id))!

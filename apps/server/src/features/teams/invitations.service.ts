@@ -21,7 +21,8 @@ export interface NewMember {
 
 /** Invitations to teams: nobody is in a team without agreeing. */
 export function createInvitations(parts: TeamParts) {
-  const { db, clock, timeZone, accounts, credits, events, findTeam, lockTeam, requireRights, thisMonth } = parts
+  const { db, clock, timeZone, accounts, credits, events, thisMonth } = parts
+  const { findTeam, lockTeam, findMember, readMember, requireRights } = parts
   const messages = createInvitationMessages(parts)
 
   /** Errors: conflict. */
@@ -91,20 +92,17 @@ export function createInvitations(parts: TeamParts) {
           return { membershipId }
         }),
       )
-      const member = await store.readMember(db.kysely, membershipId)
-      if (!member) throw new AppError('not_found')
-      return { member, left: await credits.ownBalance(db.kysely, userId) }
+      return readMember(membershipId, userId)
     },
 
     /** Tells the person again, who has 14 more days. Errors: not_found, permission_required, teams_not_allowed, conflict, rate_limited. */
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
       const { id } = await findTeam(db.kysely, userId, teamId)
-      if (!(await store.findMember(db.kysely, id, memberId))) throw new AppError('not_found')
+      await findMember(db.kysely, id, memberId)
       await requireRights(userId)
       return inTransaction(db, async (tx) => {
         const team = await lockTeam(tx, userId, teamId)
-        const member = await store.findMember(tx, team.id, memberId)
-        if (!member) throw new AppError('not_found')
+        const member = await findMember(tx, team.id, memberId)
         if (member.joined_at) throw conflict('This person has accepted already.')
         await accounts.lockUsers(tx, [userId, member.user_id])
         await messages.tellAgain(tx, team, member)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
+import { inTransaction } from '../../db/database.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import { endMembership } from './end-membership.ts'
 import type { Owner, TeamParts } from './team-parts.ts'
@@ -8,18 +8,7 @@ import * as store from './teams.store.ts'
 
 /** Who is in a team or invited to it, and what is allotted to them. */
 export function createMembers(parts: TeamParts) {
-  const { db, accounts, credits, events, findTeam, lockTeam, requireRights } = parts
-
-  async function findMember(tx: Tx | typeof db.kysely, teamId: number, memberId: string): Promise<store.MemberRow> {
-    const member = await store.findMember(tx, teamId, memberId)
-    if (!member) throw new AppError('not_found')
-    return member
-  }
-  async function readMember(membershipId: number, ownerUserId: number) {
-    const member = await store.readMember(db.kysely, membershipId)
-    if (!member) throw new AppError('not_found')
-    return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
-  }
+  const { db, accounts, credits, events, findTeam, lockTeam, findMember, readMember, requireRights } = parts
 
   return {
     /** Errors: not_found. */

@@ -4,9 +4,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Actor } from '../../principal.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import type { Credits } from '../credits/credits.service.ts'
+import type { Balance, Credits } from '../credits/credits.service.ts'
 import type { Events } from '../events/events.service.ts'
-import type { TeamRow } from './teams.store.ts'
+import type { MemberRow, TeamRow } from './teams.store.ts'
 
 export interface TeamsOptions {
   db: Db
@@ -34,6 +34,10 @@ export interface TeamParts extends TeamsOptions {
   findTeam(reader: Reader, ownerUserId: number, teamId: string): Promise<TeamRow>
   /** The same, which nobody else changes until the transaction ends. */
   lockTeam(tx: Tx, ownerUserId: number, teamId: string): Promise<TeamRow>
+  /** A membership of a team that has not ended, accepted or not. Errors: not_found. */
+  findMember(reader: Reader, teamId: number, memberId: string): Promise<MemberRow>
+  /** The same by its id, and what the owner has left. Errors: not_found. */
+  readMember(membershipId: number, ownerUserId: number): Promise<{ member: MemberRow; left: Balance }>
   /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
   requireRights(userId: number): Promise<void>
   /** Its first day. */

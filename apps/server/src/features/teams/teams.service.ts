@@ -38,6 +38,16 @@ export function createTeams(options: TeamsOptions) {
     if (!team) throw notFound()
     return team
   }
+  async function findMember(reader: Reader, teamId: number, memberId: string): Promise<store.MemberRow> {
+    const member = await store.findMember(reader, teamId, memberId)
+    if (!member) throw notFound()
+    return member
+  }
+  async function readMember(membershipId: number, ownerUserId: number) {
+    const member = await store.readMember(db.kysely, membershipId)
+    if (!member) throw notFound()
+    return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
+  }
   /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
   async function requireRights(userId: number): Promise<void> {
     const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
@@ -45,7 +55,7 @@ export function createTeams(options: TeamsOptions) {
     if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
   }
   const thisMonth = () => firstOfMonth(dayOf(clock.now(), timeZone))
-  const shared = { ...options, findTeam, lockTeam, requireRights, thisMonth }
+  const shared = { ...options, findTeam, lockTeam, findMember, readMember, requireRights, thisMonth }
 
   async function withMembers(teams: readonly store.TeamRow[]) {
     const members = await store.listMembers(
@@ -129,9 +139,11 @@ export function createTeams(options: TeamsOptions) {
       { memberId, zone }: { memberId?: string | undefined; zone?: string | undefined },
     ) {
       const team = await findTeam(db.kysely, ownerUserId, teamId)
-      const member = memberId === undefined ? null : await store.findMember(db.kysely, team.id, memberId)
-      if (member === undefined) throw notFound()
-      const ids = (member ? [member] : await store.listMembers(db.kysely, [team.id])).map(({ id }) => id)
+      const members =
+        memberId === undefined
+          ? await store.listMembers(db.kysely, [team.id])
+          : [await findMember(db.kysely, team.id, memberId)]
+      const ids = members.map(({ id }) => id)
       const since = new Date(clock.now().getTime() - USED_DAYS * 86_400_000)
       return store.listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
     },

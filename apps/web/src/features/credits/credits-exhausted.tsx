@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ContactSupport } from '../../components/contact-support.tsx'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { readStored, writeStored } from '../../lib/storage.ts'
@@ -16,14 +17,12 @@ interface CreditsExhaustedProps {
   onClose: () => void
   /** An address; empty where the plans of the product are the prices. */
   pricingUrl: string
-  /** An address; empty where the operator named none. */
-  supportUrl: string
   /** The team that pays for a member: its owner can allot more, and no price helps him. */
   team: string | null
 }
 
 /** The Credits Exhausted popup, which leads to the pricing page and to support. */
-export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportUrl, team }: CreditsExhaustedProps) {
+export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, team }: CreditsExhaustedProps) {
   // Kept until the session ends, so that no reload shows it again.
   const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
   const isShown = isAsked || (isOut && !isDismissed)
@@ -41,11 +40,7 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, supportU
       {team === null ? null : <p className={classes.team}>The owner of {team} can allot more credits to you.</p>}
       <p className={classes.note}>Everything you have revealed stays yours, and searching the registry stays free.</p>
       <DialogFoot closeLabel="Not now" onClose={close}>
-        {supportUrl ? (
-          <Button component="a" variant="default" href={supportUrl} target="_blank" rel="noreferrer" onClick={close}>
-            Contact support
-          </Button>
-        ) : null}
+        <ContactSupport isSecond onClick={close} />
         {team !== null ? null : pricingUrl ? (
           <Button component="a" href={pricingUrl} target="_blank" rel="noreferrer" onClick={close}>
             See pricing
