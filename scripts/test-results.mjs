@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 // Adds up what the runners report. A runner that reports nothing, or fails without a failed test, counts as one failed.
 
 /** From Vitest's JSON report (null where it wrote none) and exit code. */
@@ -23,6 +25,27 @@ export function playwrightResults(report, code) {
   return counted({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code)
 }
 
+/** The failed tests of Vitest's JSON report, a line each: the file, the test and the first line of its error. */
+export function vitestFailures(report) {
+  return (report?.testResults ?? []).flatMap((file) => [
+    ...(file.status === 'failed' && file.message ? [line(file.name, '', file.message)] : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => line(file.name, test.fullName, test.failureMessages?.[0])),
+  ])
+}
+
+/** The failed tests of Playwright's JSON report, those that passed when tried again too, as above. */
+export function playwrightFailures(report) {
+  const failed = (suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, title, tests }) => line(file, title, firstError(tests))),
+    ...(suite.suites ?? []).flatMap(failed),
+  ]
+  return (report?.suites ?? []).flatMap(failed)
+}
+
 /** The last line of `npm test`. */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -36,4 +59,14 @@ export function sum(results) {
 
 function counted(result, code) {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+function firstError(tests) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.error ?? []))
+  return stripVTControlCharacters(errors[0]?.message ?? '')
+}
+
+function line(file, title, message = '') {
+  const [reason] = message.split('\n')
+  return [file, title, reason].filter(Boolean).join(' › ')
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { playwrightResults, sum, summaryLine, vitestResults } from './test-results.mjs'
+import {
+  playwrightFailures,
+  playwrightResults,
+  sum,
+  summaryLine,
+  vitestFailures,
+  vitestResults,
+} from './test-results.mjs'
 
 const vitest = (more = {}) => ({
   numPassedTests: 5,
@@ -29,5 +36,26 @@ describe('the sum of all tests', () => {
   it('counts a file that could not be loaded as failed', () => {
     const broken = { status: 'failed', assertionResults: [] }
     expect(vitestResults(vitest({ testResults: [broken] }), 1)).toMatchObject({ failed: 1 })
+  })
+
+  it('names what failed', () => {
+    const failed = { status: 'failed', fullName: 'pays once', failureMessages: ['Error: twice\n    at here'] }
+    const passed = { status: 'passed', fullName: 'pays' }
+    const testResults = [
+      { name: 'ledger.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError: here', assertionResults: [] },
+    ]
+    expect(vitestFailures(vitest({ testResults }))).toEqual([
+      'ledger.test.ts › pays once › Error: twice',
+      'broken.test.ts › SyntaxError: here',
+    ])
+    const results = [{ error: { message: '\u001b[31mError: late\u001b[39m\n  at there' } }]
+    const spec = (status) => ({ file: 'pay.spec.ts', title: status, tests: [{ status, results }] })
+    const suites = [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] }]
+    expect(playwrightFailures({ suites })).toEqual([
+      'pay.spec.ts › unexpected › Error: late',
+      'pay.spec.ts › flaky › Error: late',
+    ])
+    expect([vitestFailures(null), playwrightFailures(null)]).toEqual([[], []])
   })
 })

@@ -4,7 +4,14 @@ import { ensureBrowser } from './browsers.mjs'
 import { ensureExtensionBuilt } from './extension-built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { NODE, programOf, ROOT, run, say } from './project.mjs'
-import { playwrightResults, summaryLine, sum, vitestResults } from './test-results.mjs'
+import {
+  playwrightFailures,
+  playwrightResults,
+  summaryLine,
+  sum,
+  vitestFailures,
+  vitestResults,
+} from './test-results.mjs'
 import { ensureWebBuilt } from './web-built.mjs'
 
 // `npm test` runs everything; `npm test -- ledger` only the test files (not the journeys) whose path has that word.
@@ -15,6 +22,9 @@ await ensureInstalled()
 const results = [await unitTests()]
 if (filters.length === 0 && hasJourneys()) results.push(await journeys())
 const total = sum(results)
+// Once more at the end: thousands of lines may stand between a failed test and the sum.
+const failures = results.flatMap((result) => result.failures ?? [])
+if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '))
 console.log(`\n${summaryLine(total)}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -23,7 +33,8 @@ async function unitTests() {
   const report = fresh('vitest.json')
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(NODE, [programOf('vitest/vitest.mjs'), 'run', ...flags, ...filters])
-  return vitestResults(read(report), code)
+  const results = read(report)
+  return { ...vitestResults(results, code), failures: vitestFailures(results) }
 }
 
 async function journeys() {
@@ -43,7 +54,8 @@ async function journeys() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
   })
-  return playwrightResults(read(report), code)
+  const results = read(report)
+  return { ...playwrightResults(results, code), failures: playwrightFailures(results) }
 }
 
 function hasJourneys() {

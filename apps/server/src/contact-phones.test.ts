@@ -59,6 +59,8 @@ const spaced = (national: string, gaps: readonly string[], cuts: readonly number
 const inScript = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
+const DAY = /(?:19|20)\d\d\W\d{1,2}\W\d{1,2}\W|\d{1,2}\W\d{1,2}\W(?:19|20)\d\d\W/
+
 test('any way to write a number reads as that number', () => {
   fc.assert(
     fc.property(
@@ -72,7 +74,7 @@ test('any way to write a number reads as that number', () => {
         const text = `${first}${inScript(`${code}${code && gaps[0]}${spaced(national, gaps, cuts)}`, zero)}${last}`
         // Nobody can say of these whether it is one number or a whole one with its .0, or a day.
         const plain = plainText(text)
-        fc.pre(!/\d{3}\.0+(?!\d)/.test(plain) && !/(19|20)\d\d\W\d{1,2}\W\d{1,2}\W/.test(plain))
+        fc.pre(!/\d{3}\.0+(?!\d)/.test(plain) && !DAY.test(plain))
         expect([text, phoneOf(text)]).toEqual([text, `+91${national}`])
       },
     ),

@@ -103,13 +103,15 @@ function play(plans: readonly Bought[], all: readonly Bought[], steps: readonly 
   }
   return total
 }
+/** `cheapestCost` divides: what it tells is off by a hair of a paisa. */
+const ROUNDING = 1e-3
 const steps = fc.array(fc.record({ days: fc.nat(31), plan: fc.nat(5) }), { maxLength: 12 })
 
 test('no order of upgrades, downgrades at the end of a term and new beginnings gets credits below list price', () => {
   fc.assert(
     fc.property(steps, (taken) => {
       const total = play([starter, startup, business], offers, taken)
-      expect(total.amount).toBeGreaterThanOrEqual(cheapestCost(offers, total))
+      expect(total.amount).toBeGreaterThanOrEqual(cheapestCost(offers, total) - ROUNDING)
     }),
     { numRuns: 3_000 },
   )
@@ -129,7 +131,7 @@ test('nor with any other list of prices', () => {
     fc.property(lists, steps, (list, taken) => {
       const all = [...list.plans, ...list.packs]
       const total = play(list.plans, all, taken)
-      expect(total.amount).toBeGreaterThanOrEqual(cheapestCost(all, total) - 1e-3)
+      expect(total.amount).toBeGreaterThanOrEqual(cheapestCost(all, total) - ROUNDING)
     }),
     { numRuns: 3_000 },
   )
