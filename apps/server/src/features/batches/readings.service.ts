@@ -100,11 +100,17 @@ export function createReadings<Found extends object>(
       const file = { path: await work.newPath(), filename }
       await rename(upload.file.path, file.path)
       const now = clock.now()
+      try {
+        await inTransaction(db, (tx) =>
+          store.insertReading(tx, { id: publicId, userId, type: batch.type, filename, now }),
+        )
+      } catch (error) {
+        await rm(file.path, { force: true })
+        throw error
+      }
       const ending = new AbortController()
       underWay.set(publicId, ending)
-      const reading = inTransaction(db, (tx) =>
-        store.insertReading(tx, { id: publicId, userId, type: batch.type, filename, now }),
-      ).then(() => readToEnd({ ...upload, file }, publicId))
+      const reading = readToEnd({ ...upload, file }, publicId)
       reading.catch(() => undefined)
       const leave = () => ending.abort()
       signal?.addEventListener('abort', leave)

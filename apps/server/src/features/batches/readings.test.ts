@@ -8,6 +8,7 @@ import {
 } from '@dastak/contract/batches.ts'
 import { getLinkedinBulkEstimate } from '@dastak/contract/linkedin-bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../testing/as-owner.ts'
 import { createBatchPeople } from '../../testing/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -119,6 +120,17 @@ test('a reading that is cancelled ends, and leaves nothing', async () => {
   await expect.poll(uploads, { timeout: 20_000 }).toEqual([])
   const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [person.userId])
   expect(rows).toEqual([])
+})
+
+test('a file that cannot be noted is refused, and leaves nothing', async () => {
+  const person = await t.uploader()
+  await asOwner(server.ownerUrl, 'ALTER TABLE batch_reading ADD CONSTRAINT is_refused CHECK (false) NOT VALID')
+  try {
+    expect((await send(person)).status).toBe(500)
+    expect(uploads()).toEqual([])
+  } finally {
+    await asOwner(server.ownerUrl, 'ALTER TABLE batch_reading DROP CONSTRAINT is_refused')
+  }
 })
 
 test('nobody else sees it, at most four are read at a time, and one whose process has died is told of', async () => {
