@@ -12,7 +12,7 @@ import { createLookups } from '../apps/server/src/features/lookups/lookups.servi
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
-import { expectWhole } from './whole-ledger.support.ts'
+import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
 
 const CLIENTS = [1, 8, 32]
 const DIRECTORS = 200_000

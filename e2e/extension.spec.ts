@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { launchWithExtension, openPanel, type ExtensionBrowser } from './extension-browser.ts'
-import { lastCode, press, typeCode } from './people.ts'
+import { lastCode, press, refuseOffer, typeCode } from './people.ts'
 import { PROFILES } from './profile-site/profile-site.ts'
 import { test as withProduct } from './product-test.ts'
 
@@ -42,7 +42,7 @@ async function connect({ context, panel }: ExtensionBrowser, serverUrl: string, 
   const opened = context.waitForEvent('page')
   await press(panel.getByRole('button', { name: 'Sign in' }))
   const web = await opened
-  await web.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+  await refuseOffer(web)
   await web.getByRole('button', { name: 'Proceed', exact: true }).click()
   await typeCode(web, await codeOf(web, serverUrl, national))
   await web.getByLabel('Name', { exact: true }).fill('Panel Sample')

@@ -36,14 +36,17 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
+/** As somebody whom a plan was offered before. */
+export const refuseOffer = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+
 /**
  * Signs in with a national number, up to the onboarding form or the first screen. Whoever has no plan was offered one before, unless
  * it is his `isFirstVisit`.
  */
 export async function signIn(page: Page, national: string, { isFirstVisit = false } = {}): Promise<void> {
   await page.goto('/')
-  if (!isFirstVisit)
-    await page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+  if (!isFirstVisit) await refuseOffer(page)
   await page.getByLabel('Mobile number').fill(national)
   const proceed = page.getByRole('button', { name: 'Proceed', exact: true })
   const codeStep = page.getByRole('heading', { name: 'Enter the code' })
@@ -65,7 +68,7 @@ export async function signIn(page: Page, national: string, { isFirstVisit = fals
 export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
   const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as { link: string }
   await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
+  await refuseOffer(page)
   await page.goto(`/${link.slice(link.indexOf('#'))}`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/(home|din)$/)

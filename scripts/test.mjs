@@ -33,8 +33,8 @@ async function unitTests() {
   const report = fresh('vitest.json')
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(NODE, [programOf('vitest/vitest.mjs'), 'run', ...flags, ...filters])
-  const results = read(report)
-  return { ...vitestResults(results, code), failures: vitestFailures(results) }
+  const written = read(report)
+  return { ...vitestResults(written, code), failures: vitestFailures(written) }
 }
 
 async function journeys() {
@@ -54,8 +54,8 @@ async function journeys() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
   })
-  const results = read(report)
-  return { ...playwrightResults(results, code), failures: playwrightFailures(results) }
+  const written = read(report)
+  return { ...playwrightResults(written, code), failures: playwrightFailures(written) }
 }
 
 function hasJourneys() {

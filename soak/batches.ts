@@ -8,6 +8,7 @@ import { createDeps } from '../apps/server/src/deps.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 import { workUntilDone } from '../apps/server/src/testing/batch-until-done.ts'
+import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
 
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const KILLS = 20
@@ -60,8 +61,7 @@ export async function run(): Promise<string> {
       )
     }
     const rules = [...deps.lookups.ledgerRules, ...deps.teams.ledgerRules, ...deps.batches.ledgerRules]
-    const broken = (await deps.credits.check(rules)).filter(({ broken: count }) => count > 0)
-    if (broken.length > 0) throw new Error(`The ledger is broken: ${JSON.stringify(broken)}`)
+    await expectWhole(() => deps.credits.check(rules))
     await deps.queue.stop(1_000)
     return told.join('; ')
   } finally {

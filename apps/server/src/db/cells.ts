@@ -15,6 +15,15 @@ export const contains = (cell: Sql<unknown>, text: string) =>
 export const smallContains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`${cell} LIKE lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
 
+/**
+ * Of ways of which each is whole by itself: false of none; one alone as it is, which the planner joins
+ * in the way that costs least.
+ */
+export function anyOf(ways: readonly Sql<boolean>[]): Sql<boolean> {
+  if (ways.length === 0) return sql`false`
+  return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` OR `)})`
+}
+
 /** Blanks don't count in a number, however it is spaced. */
 export const compact = (text: string) => text.replaceAll(/\s/g, '')
 

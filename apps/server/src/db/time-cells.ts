@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { anyOf } from './cells.ts'
 
 /**
  * Which instants of a list have a text in their cell. To write out each of a million takes more than a
@@ -35,8 +36,7 @@ function dayTexts(): readonly string[] {
 
 /** An instant as it is shown on screen in a zone, `2/03/2026, Mon, 9:05 AM`: whether it has a text. */
 export function timeContains(instant: Sql<unknown>, zone: string, text: string): Sql<boolean> {
-  const ways = timeWays(instant, zone, text)
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`
+  return anyOf(timeWays(instant, zone, text))
 }
 
 /** The same as conditions of which one has to hold; none where no instant has the text. */

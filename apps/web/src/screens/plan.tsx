@@ -1,20 +1,17 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ContactSupport } from '../components/contact-support.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { PlansPanel } from '../features/billing/plans-panel.tsx'
 import { awaitPurchase, endPurchase } from '../features/billing/purchase.ts'
 import { PurchaseNotice } from '../features/billing/purchase-notice.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { TeamPays } from './team-pays.tsx'
-import { useSettings } from '../lib/settings.ts'
 
 /** /plan: plans side by side, credit packs below; and where the hosted page leads back to. */
 export function PlanScreen() {
   const { checkout, plan_id: planId } = useSearch({ from: '/inside/plan' })
   const navigate = useNavigate()
-  const { support_contact: support } = useSettings()
   const [isDeclined, setIsDeclined] = useState(false)
   // Once taken it stands in the address no longer: a reload, or Back, is no second purchase, and tells nothing again.
   useEffect(() => {
@@ -37,13 +34,7 @@ export function PlanScreen() {
       <PlansPanel
         onChanged={reloadUserDetails}
         onPaid={(paymentId) => void navigate({ to: '/receipts/$paymentId', params: { paymentId } })}
-        emptyAction={
-          support ? (
-            <Button component="a" href={support} target="_blank" rel="noreferrer">
-              Contact support
-            </Button>
-          ) : null
-        }
+        emptyAction={<ContactSupport isSecond={false} />}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { amountContains, contains, isOfAmount, smallContains } from '../../db/cells.ts'
+import { amountContains, anyOf, contains, isOfAmount, smallContains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { timeWays } from '../../db/time-cells.ts'
 import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
@@ -30,10 +30,7 @@ async function anyHas(
   columns: readonly LedgerColumn[],
   text: string,
 ): Promise<Sql<boolean>> {
-  const ways = (await Promise.all(columns.map((column) => has(reader, selection, column, text)))).flat()
-  if (ways.length === 0) return sql`false`
-  // One alone, where nothing stands around it, is joined in the way that costs least.
-  return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` OR `)})`
+  return anyOf((await Promise.all(columns.map((column) => has(reader, selection, column, text)))).flat())
 }
 
 /** The ways in which a line may have a text in a column. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../apps/server/src/features/credits/credits.service.ts'
+import type { Finding } from '../features/credits/credits.service.ts'
 
 /**
  * Throws where the ledger is broken, with what a second look finds: whether it stays so tells
